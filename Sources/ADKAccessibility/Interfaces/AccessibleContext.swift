@@ -126,8 +126,9 @@ struct AccessibleActor: Sendable {
         await onMain { AccessibilityFeed.shared.run(at: offset, in: id) }
     }
 
+    /// Rows without nodes are made on the caller's thread: a frame must not wait for them.
     func parts(_ ids: [AccessibilityTree.ID]) async -> [AccessibilityElement] {
-        await onMain { ids.compactMap { AccessibilityFeed.shared.part($0) } }
+        await onMain { ids.compactMap { AccessibilityFeed.shared.part($0) } }.map { $0.read() }
     }
 
     func onMain<Result: Sendable>(_ body: @escaping @MainActor @Sendable () -> Result) async -> Result {

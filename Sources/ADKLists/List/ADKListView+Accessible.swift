@@ -56,15 +56,17 @@ extension ADKListView: AccessibilityDescribing {
         return rows + leaving.map { AccessibilityPart(-1, AccessibilityElement(role: .row), view: $0) }
     }
 
-    package func makeAccessibilityPart(_ index: Int) -> AccessibilityElement? {
+    package func unreadAccessibilityPart(_ index: Int) -> UnreadPart? {
         guard let controller, let path = controller.data.map.rowPath(number: index) else { return nil }
-        var element = row(path, index, of: controller)
-        let item = ListItem(path)
-        guard let node = controller.node(at: path) ?? controller.source?.nodeBlock(for: item)?() else { return element }
-        let layout = node.layoutThatFits(controller.sizeRange(for: item))
-        element.name = node.accessibilityWords(in: layout).joined(separator: ", ")
-        element.value = node.accessibilityValue ?? ""
-        return element
+        let (element, item) = (row(path, index, of: controller), ListItem(path))
+        let known = controller.node(at: path)
+        let block = known == nil ? controller.source?.nodeBlock(for: item) : nil
+        let range = controller.sizeRange(for: item)
+        return UnreadPart(element) { element in
+            guard let node = known ?? block?() else { return }
+            element.name = node.accessibilityWords(in: node.layoutThatFits(range)).joined(separator: ", ")
+            element.value = node.accessibilityValue ?? ""
+        }
     }
 
     /// The values of a row that the list itself knows.

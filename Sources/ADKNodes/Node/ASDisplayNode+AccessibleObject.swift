@@ -28,8 +28,7 @@ extension ASDisplayNode: AccessibleObject {
         return true
     }
 
-    /// The label of a node that need not be loaded, or those in it, by its measured layout. O(nodes).
-    @MainActor
+    /// The label of a node that need not be loaded, or those in it, by its measured layout. Any thread. O(nodes).
     package func accessibilityWords(in layout: ASLayout) -> [String] {
         if accessibilityElementsHidden { return [] }
         if let label = accessibilityLabel, !label.isEmpty { return [label] }

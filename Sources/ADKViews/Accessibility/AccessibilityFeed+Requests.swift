@@ -145,21 +145,21 @@ extension AccessibilityFeed {
         target as? any AccessibilityTextPlacing ?? (target as? UIView)?.layer.owner as? any AccessibilityTextPlacing
     }
 
-    /// The values of a part that was not read with the tree. Its owner may make what it needs.
-    package func part(_ id: AccessibilityElement.ID) -> AccessibilityElement? {
-        if tree.isKnown(id) { return tree[id] }
-        guard let element = tree[id], let (target, part) = object(id), let part,
-            var made = describing(target)?.makeAccessibilityPart(part)
-        else { return tree[id] }
-        made.id = id
-        made.parent = element.parent
-        made.role = element.role
-        made.states.formUnion(element.states)
-        made.place = made.place ?? element.place
+    /// A part that was not read with the tree. Its content is made when another thread reads it.
+    package func part(_ id: AccessibilityElement.ID) -> UnreadPart? {
+        guard let element = tree[id] else { return nil }
+        guard !tree.isKnown(id), let (target, part) = object(id), let part,
+            var unread = describing(target)?.unreadAccessibilityPart(part)
+        else { return UnreadPart(element) }
+        unread.element.id = id
+        unread.element.parent = element.parent
+        unread.element.role = element.role
+        unread.element.states.formUnion(element.states)
+        unread.element.place = unread.element.place ?? element.place
         if let layer = layer(of: target), let window = tree.window(of: id).flatMap({ object($0)?.object as? UIWindow })
         {
-            made.frame = made.frame.applying(layer.transform(to: window.layer))
+            unread.element.frame = unread.element.frame.applying(layer.transform(to: window.layer))
         }
-        return made
+        return unread
     }
 }

@@ -144,15 +144,15 @@ package protocol AccessibilityDescribing: AnyObject {
     @MainActor func describe(_ element: inout AccessibilityElement)
     /// The numbered parts that there are objects for, or that are told at once. `describe` sets the count of all.
     @MainActor var accessibilityParts: [AccessibilityPart] { get }
-    /// A part that is not among them. It may make what it needs. Nil if there is none.
-    @MainActor func makeAccessibilityPart(_ index: Int) -> AccessibilityElement?
+    /// A part that is not among them. Nil if there is none.
+    @MainActor func unreadAccessibilityPart(_ index: Int) -> UnreadPart?
     /// Does what is asked for of the object, or of a part. Nil if the standard behaviour suits.
     @MainActor func perform(_ request: AccessibilityRequest, part: Int?) -> Bool?
 }
 
 extension AccessibilityDescribing {
     @MainActor package var accessibilityParts: [AccessibilityPart] { [] }
-    @MainActor package func makeAccessibilityPart(_ index: Int) -> AccessibilityElement? { nil }
+    @MainActor package func unreadAccessibilityPart(_ index: Int) -> UnreadPart? { nil }
     @MainActor package func perform(_ request: AccessibilityRequest, part: Int?) -> Bool? { nil }
 }
 
@@ -167,6 +167,26 @@ package struct AccessibilityPart {
 
     package init(_ index: Int, _ element: AccessibilityElement, view: UIView? = nil) {
         (self.index, self.element, self.view) = (index, element, view)
+    }
+}
+
+/// A numbered part that may have no object yet.
+package struct UnreadPart: Sendable {
+    /// The values that need no object. The frame is in points of the view or node.
+    package var element: AccessibilityElement
+    private let complete: @Sendable (inout AccessibilityElement) -> Void
+
+    package init(
+        _ element: AccessibilityElement, complete: @escaping @Sendable (inout AccessibilityElement) -> Void = { _ in }
+    ) {
+        (self.element, self.complete) = (element, complete)
+    }
+
+    /// All its values. Makes and measures what they need, on the calling thread.
+    package func read() -> AccessibilityElement {
+        var element = element
+        complete(&element)
+        return element
     }
 }
 

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKNodes
@@ -36,9 +37,9 @@ final class RowElementTests: XCTestCase {
             XCTAssertEqual(feed.tree[far]?.role, .cell)
             XCTAssertEqual(feed.tree.cell(of: list.id, row: 40_003, column: 0), far)
             let made = source.made
-            XCTAssertEqual(feed.part(far)?.name, "row 2.40000")
+            XCTAssertEqual(feed.part(far)?.read().name, "row 2.40000")
             XCTAssertEqual(source.made, made + 1)
-            XCTAssertEqual(feed.part(far)?.place, AccessibilityPlace(40_003, of: 50_003))
+            XCTAssertEqual(feed.part(far)?.element.place, AccessibilityPlace(40_003, of: 50_003))
             XCTAssertEqual(table.contentOffset.y, 0, "a question does not scroll")
 
             XCTAssertTrue(feed.perform(.focus, on: far))
@@ -56,6 +57,25 @@ final class RowElementTests: XCTestCase {
             XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 1, section: 0))
             XCTAssertFalse(feed.perform(.selectPart(50_003, true), on: list.id))
             XCTAssertFalse(feed.perform(.selectPart(-1, true), on: list.id))
+            feed.stop()
+            screen.window.close()
+        }
+    }
+
+    /// A walk made eight rows at once on the main thread, and a frame waited for them.
+    func testTheMainThreadDoesNotMakeTheRowsThatAProgramWalksTo() throws {
+        try onMain {
+            let source = Rows(sections: [1_000])
+            let (screen, _) = open(source)
+            try screen.settle()
+            let feed = AccessibilityFeed.shared
+            feed.start { _, _ in }
+            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.partCount == 1_000 })
+            let cells = source.cells.current
+            let row = try XCTUnwrap(feed.part(AccessibilityElement.part(900, of: list.id)))
+            XCTAssertEqual(source.cells.current, cells)
+            XCTAssertEqual([row.element.name, row.read().name], ["", "row 0.900"])
+            XCTAssertEqual(source.cells.current, cells + 1)
             feed.stop()
             screen.window.close()
         }
@@ -164,6 +184,8 @@ final class RowElementTests: XCTestCase {
 private final class Rows: NSObject, ASTableDataSource {
     let sections: [Int]
     var made = 0
+    /// The cells that any thread made.
+    let cells = Locked(0)
 
     init(sections: [Int]) { self.sections = sections }
 
@@ -172,7 +194,8 @@ private final class Rows: NSObject, ASTableDataSource {
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         made += 1
         let text = "row \(indexPath.section).\(indexPath.row)"
-        return {
+        return { [cells] in
+            cells.withLock { $0 += 1 }
             let cell = ASTextCellNode()
             cell.text = text
             cell.style.preferredSize = CGSize(width: 200, height: 40)
