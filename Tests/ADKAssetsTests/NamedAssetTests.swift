@@ -18,7 +18,7 @@ import Testing
     }
 
     private func pixel(_ image: UIImage, _ style: UIUserInterfaceStyle) throws -> UInt32 {
-        try image.appearing(in: style).pixels(for: .full).row(0)[0]
+        try image.appearing(in: style).pixels(for: .full).pixel(x: 0, y: 0)
     }
 
     @Test func anImageChangesWithTheAppearance() throws {
