@@ -216,14 +216,14 @@ struct SceneAudit {
 
     private mutating func checkLabel(_ element: AccessibilityElement) {
         guard element.name.allSatisfy(\.isWhitespace) else { return }
-        let isNamed = isTarget(element) || element.role == .image || isRow(element) || element.role == .link
+        let isNamed = isTarget(element) || element.role == .image || element.role == .row || element.role == .link
         guard isNamed, !hasNamedContent(element.id) else { return }
         report(.label, element, nil, nil, "has no label")
     }
 
     /// Whether a child of a row says what it is.
     private func hasNamedContent(_ id: AccessibilityElement.ID) -> Bool {
-        guard let element = tree[id], isRow(element) || element.role == .group else { return false }
+        guard let element = tree[id], element.role == .row || element.role == .group else { return false }
         return element.children.contains { child in
             tree[child].map { !$0.name.isEmpty || hasNamedContent(child) } ?? false
         }
@@ -301,9 +301,7 @@ struct SceneAudit {
     /// Tab reaches every target, or the list or control around it whose keys reach its parts.
     private mutating func checkKeyboard(_ targets: [AccessibilityElement]) {
         // Keys of menus move in them.
-        let targets = targets.filter { element in
-            isRow(element) ? element.states.contains(.selectable) : element.role != .menuItem
-        }
+        let targets = targets.filter { ![.menuItem, .row].contains($0.role) || isSelectable($0) }
         guard !targets.isEmpty, !tree.elements.values.contains(where: { $0.role == .menu }) else { return }
         let reached = Set(window.viewsReachedByTab().map { ObjectIdentifier($0) })
         for element in targets {
@@ -312,8 +310,7 @@ struct SceneAudit {
         }
     }
 
-    /// Rows of a long list are cells of one column.
-    private func isRow(_ element: AccessibilityElement) -> Bool {
-        element.role == .row || element.role == .cell && tree[element.parent]?.table?.columns == 1
+    private func isSelectable(_ element: AccessibilityElement) -> Bool {
+        element.role == .row && element.states.contains(.selectable)
     }
 }

@@ -266,7 +266,7 @@ struct AccessibilityReader {
             var element = part.element
             element.id = AccessibilityElement.part(part.index, of: owner.id)
             element.parent = owner.id
-            if owner.table != nil, element.role == .row { element.role = .cell }
+            if let table = owner.table, element.role == .row { element.role = table.partRole }
             element.frame = element.frame.applying(place.transform)
             if element.frame.intersects(place.clip) { element.states.insert(.showing) }
             if let view = part.view {

@@ -38,6 +38,9 @@ package struct AccessibilityTable: Sendable, Equatable {
         runs = [Run(parts: 0..<parts, perLine: 1, firstLine: 0)]
     }
 
+    /// The role of parts. Orca reads the texts in a cell in any order, and the name of a list item.
+    var partRole: AccessibilityRole { columns == 1 ? .row : .cell }
+
     /// The lines of sections of parts. Nil if no line has two parts. O(sections).
     ///
     /// The lines of a grid that scrolls sideways are columns, or rows if there are very many.

@@ -47,7 +47,7 @@ package struct AccessibilityTree: Sendable, Equatable {
 
     static func unknownPart(_ index: Int, of owner: AccessibilityElement) -> AccessibilityElement {
         var part = AccessibilityElement(
-            id: AccessibilityElement.part(index, of: owner.id), role: owner.table == nil ? .row : .cell)
+            id: AccessibilityElement.part(index, of: owner.id), role: owner.table?.partRole ?? .row)
         part.parent = owner.id
         part.place = AccessibilityPlace(index, of: owner.partCount)
         part.states = owner.states.intersection(.enabled)

@@ -49,6 +49,7 @@ struct AccessibilityTableTests {
     @Test func aListOfRowsIsOneColumn() {
         let table = AccessibilityTable(column: 100_000)
         #expect((table.rows, table.columns) == (100_000, 1))
+        #expect(table.partRole == .row)
         #expect(table.part(row: 99_999, column: 0) == 99_999)
         #expect(table.part(row: 100_000, column: 0) == nil && table.part(row: 0, column: 1) == nil)
         #expect(table.place(ofPart: 7)?.row == 7 && table.place(ofPart: 7)?.column == 0)

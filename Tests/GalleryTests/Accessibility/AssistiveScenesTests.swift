@@ -120,7 +120,7 @@ final class AssistiveScenesTests: XCTestCase {
                 parent = element.parent
                 index = element.getIndexInParent()
                 if parent.getChildAtIndex(index) != element: out('! %s is not child %d' % (what, index))
-                try: table = parent.queryTable() if role == 'table cell' else None
+                try: table = parent.queryTable() if role in ('table cell', 'list item') else None
                 except NotImplementedError: table = None
                 if table:
                     row, column = table.getRowAtIndex(index), table.getColumnAtIndex(index)
