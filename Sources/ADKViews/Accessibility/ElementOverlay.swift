@@ -4,8 +4,8 @@ import ADKLayers
 import Foundation
 
 /// The elements that assistive programs are told of, numbered in the order in which they are read, drawn over a window.
-/// Shift+F12 shows and hides it. It is read after frames, a few times a second at most, and a worker draws it if the
-/// elements changed.
+/// Shift+F12 shows and hides it. It is read after frames that were presented, a few times a second at most, and a
+/// worker draws it if the elements changed.
 @MainActor
 final class ElementOverlay: WindowOverlay {
     /// Seconds from a frame to the elements that it changed.
@@ -24,7 +24,7 @@ final class ElementOverlay: WindowOverlay {
         // Below the overlays of frames and ranges.
         layer.zPosition = 999_999
         window.layer.addSublayer(layer)
-        watching = FrameLoop.shared.watchFrameEnds { [weak self] in self?.frameEnded() }
+        watching = FrameLoop.shared.observeFrames { [weak self] _ in self?.frameWasPresented() }
         draw()
     }
 
@@ -34,7 +34,7 @@ final class ElementOverlay: WindowOverlay {
         layer.removeFromSuperlayer()
     }
 
-    private func frameEnded() {
+    private func frameWasPresented() {
         guard timer == nil else { return }
         timer = FrameTimer.schedule(after: ElementOverlay.interval) { [weak self] in
             self?.timer = nil

@@ -72,7 +72,7 @@ final class AccessibilityFeedTests: XCTestCase {
             let tree = AccessibilityFeed.shared.readOnce()
             XCTAssertEqual(
                 tree.text(withFrames: false).split(separator: "\n").dropFirst().joined(separator: "|"),
-                "  dialog [modal]|    label “first”|    image “drawn”|    label “second”")
+                "  dialog [active modal]|    label “first”|    image “drawn”|    label “second”")
             XCTAssertEqual(
                 tree.elements.values.first { $0.role == .image }?.frame, CGRect(x: 10, y: 10, width: 30, height: 30))
         }

@@ -67,7 +67,7 @@ final class AuditTests: XCTestCase, @unchecked Sendable {
                 row.accessibilityTraits = mark == "Disabled" ? .notEnabled : .none
                 row.frame = CGRect(x: 0, y: index * 50, width: 320, height: 50)
                 view.addSubnode(row)
-                text(mark, gray: 0.9, at: 10, in: row.view)
+                row.addSubnode(text(mark, gray: 0.9, at: 10, in: view))
             }
         }
         XCTAssertEqual(rules.count, 1, "\(rules)")
