@@ -54,9 +54,10 @@ final class PortedControlTests: XCTestCase {
 
     func testAScaleThatIsNoNumberIsIgnored() {
         onMain {
-            let (scroll, _) = Self.zoomed()
+            let (scroll, zoomer) = Self.zoomed()
             for scale in [CGFloat.nan, 0, -1, .infinity] { scroll.zoomScale = scale }
             XCTAssertEqual(scroll.zoomScale, 1)
+            XCTAssertEqual(zoomer.zooms, 0)
         }
     }
 
@@ -75,7 +76,7 @@ final class PortedControlTests: XCTestCase {
     func testTheWheelWithControlZoomsAtThePointer() throws {
         try onMain {
             let harness = ViewHarness()
-            let (scroll, _) = Self.zoomed()
+            let (scroll, zoomer) = Self.zoomed()
             harness.window.addSubview(scroll)
             _ = try harness.pixels()
             harness.wheel(-1, at: CGPoint(x: 0, y: 0), .control)
@@ -83,6 +84,7 @@ final class PortedControlTests: XCTestCase {
             XCTAssertEqual(scroll.contentOffset, .zero)
             harness.wheel(1, at: CGPoint(x: 0, y: 0), .control)
             XCTAssertEqual(scroll.zoomScale, 1, accuracy: 1e-9)
+            XCTAssertEqual(zoomer.zooms, 2)
         }
     }
 

@@ -59,7 +59,8 @@ final class TitleTests: XCTestCase {
                 return XCTFail("the label is not compared")
             }
             XCTAssertEqual(
-                regression.causes.map(\.description), ["elements: - label “Old”", "elements: + label “New”"])
+                regression.causes.map(\.description),
+                ["elements: - label “Old” [focusable focused]", "elements: + label “New” [focusable focused]"])
             XCTAssertFalse(regression.recorded)
 
             let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .refuse)

@@ -43,6 +43,15 @@ enum HostileObjects {
         return layer
     }
 
+    static func shapeLayer() -> CAShapeLayer {
+        let layer = CAShapeLayer()
+        layer.frame = frame
+        layer.path = CGPath(rect: CGRect(x: 1, y: 1, width: 5, height: 5), transform: nil)
+        layer.strokeColor = UIColor.red.cgColor
+        layer.lineDashPattern = [2, 1]
+        return layer
+    }
+
     static func text() -> ASTextNode {
         let node = ASTextNode()
         node.attributedText = NSAttributedString(string: "Some words of text")
