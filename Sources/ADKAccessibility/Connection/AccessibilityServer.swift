@@ -12,6 +12,7 @@ final class AccessibilityServer: Sendable {
         var tree = AccessibilityTree()
         /// Rows without nodes that were made for calls, until the next tree.
         var parts: [AccessibilityTree.ID: AccessibilityElement] = [:]
+        var departed = DepartedElements()
         var tokens: [BusToken] = []
         /// Nil before the registry told them.
         var listeners: EventListeners?
@@ -143,6 +144,7 @@ final class AccessibilityServer: Sendable {
         let (old, listeners) = state.withLock { state in
             let old = state.tree
             (state.tree, state.parts) = (tree, [:])
+            state.departed.note(events, old)
             if state.listeners == nil, state.pending.count < AccessibilityServer.mostPending { state.pending += events }
             return (old, state.listeners)
         }
@@ -174,7 +176,12 @@ final class AccessibilityServer: Sendable {
         if id == AccessibilityTree.application {
             return try await answer(call, tree, application)
         }
-        guard var element = tree[id] else { throw .unknownObject(call) }
+        guard var element = tree[id] else {
+            guard let departed = state.withLock({ $0.departed.element(id, in: tree) }) else {
+                throw .unknownObject(call)
+            }
+            return try await answer(call, tree, departed)
+        }
         if !tree.isKnown(id), AccessibilityServer.needsPart(call) { element = await part(id) ?? element }
         if AccessibilityServer.placeMembers.contains(call.member), let window = tree.window(of: id) {
             await context.waitForPlace(of: window)

@@ -1,0 +1,56 @@
+import ADKViews
+import Testing
+
+@testable import ADKAccessibility
+
+/// What elements that left the tree still tell.
+@Suite struct DepartedElementTests {
+    private typealias ID = AccessibilityTree.ID
+
+    /// A tree of a window, with the children of elements by their numbers.
+    private func tree(_ children: [ID: [ID]]) -> AccessibilityTree {
+        var tree = AccessibilityTree()
+        tree.windows = [1]
+        func insert(_ id: ID, in parent: ID) {
+            var element = AccessibilityElement(id: id, role: id == 1 ? .window : .group)
+            (element.parent, element.children) = (parent, children[id] ?? [])
+            tree.insert(element)
+            for child in element.children { insert(child, in: id) }
+        }
+        insert(1, in: AccessibilityTree.application)
+        return tree
+    }
+
+    @Test func anElementBehindADialogTellsTheNearestAncestorThatIsLeft() {
+        let old = tree([1: [2, 5], 2: [3], 3: [4]])
+        let new = tree([1: [5, 6]])
+        var departed = DepartedElements()
+        departed.note(new.changes(since: old), old)
+        for id in [2, 3, 4, AccessibilityElement.part(7, of: 3)] {
+            #expect(departed.element(id, in: new)?.parent == 1, "\(id)")
+            #expect(departed.element(id, in: new)?.states == [])
+        }
+        // Its window closed as well.
+        #expect(departed.element(4, in: AccessibilityTree()) == nil)
+        for unknown in [9, -1, AccessibilityElement.part(0, of: 9)] {
+            #expect(departed.element(unknown, in: new) == nil, "\(unknown)")
+        }
+    }
+
+    @Test func anElementThatComesBackBelowItselfEndsTheSearch() {
+        let trees = [tree([1: [2], 2: [3]]), tree([1: []]), tree([1: [3], 3: [2]]), tree([1: []])]
+        var departed = DepartedElements()
+        for (old, new) in zip(trees, trees.dropFirst()) { departed.note(new.changes(since: old), old) }
+        #expect(departed.element(2, in: trees[3])?.parent == 1)
+        #expect(departed.element(3, in: trees[3])?.parent == 1)
+    }
+
+    @Test func manyElementsAreForgotten() {
+        let many = tree([1: Array(2...9_000)])
+        let empty = tree([1: []])
+        var departed = DepartedElements()
+        departed.note(empty.changes(since: many), many)
+        let kept = (2...9_000).count { departed.element($0, in: empty)?.parent == 1 }
+        #expect(kept > 0 && kept <= 4_096)
+    }
+}
