@@ -56,8 +56,15 @@ open class UIImageView: UIView {
 
     /// The images of an animation. Nil by default. Setting it ends the animation.
     open var animationImages: [UIImage]? { didSet { stopAnimating() } }
-    /// The seconds of one round. 0, the default, is a thirtieth of a second for each image. NaN counts as 0.
-    open var animationDuration: TimeInterval = 0
+    /// The seconds of one round. 0, the default, is a thirtieth of a second for each image. NaN is logged and
+    /// counts as 0.
+    open var animationDuration: TimeInterval = 0 {
+        didSet {
+            guard animationDuration.isNaN else { return }
+            Misuse.report("animation duration", animationDuration, of: self, "it counts as 0")
+            animationDuration = 0
+        }
+    }
     /// The number of rounds. 0, the default, has no end.
     open var animationRepeatCount = 0
     /// The time and the number of images that were shown, while the images change. Without a window there is no timer.

@@ -19,28 +19,32 @@ open class CAShapeLayer: CALayer {
     /// The width of the stroke in points. 1 by default. NaN and negative numbers are logged and ignored.
     open var lineWidth: CGFloat = 1 {
         didSet {
-            if !(lineWidth >= 0 && lineWidth.isFinite) {
-                Misuse.report("line width", lineWidth, of: self, "it is ignored")
-                lineWidth = oldValue
-            }
-            if lineWidth != oldValue { setNeedsDisplay() }
+            lineWidth = accepted(lineWidth, after: oldValue, lineWidth >= 0 && lineWidth.isFinite, "line width")
         }
     }
     /// The form of the ends of lines. `.butt` by default.
     open var lineCap = CAShapeLayerLineCap.butt { didSet { if lineCap != oldValue { setNeedsDisplay() } } }
     /// The form of corners. `.miter` by default.
     open var lineJoin = CAShapeLayerLineJoin.miter { didSet { if lineJoin != oldValue { setNeedsDisplay() } } }
-    /// The longest corner of `.miter`, in line widths. 10 by default. NaN, negative and larger numbers count
-    /// as 10.
-    open var miterLimit: CGFloat = 10 { didSet { if miterLimit != oldValue { setNeedsDisplay() } } }
+    /// The longest corner of `.miter`, in line widths. 10 by default. Negative and larger numbers count as
+    /// 10, NaN is logged and ignored.
+    open var miterLimit: CGFloat = 10 {
+        didSet { miterLimit = accepted(miterLimit, after: oldValue, !miterLimit.isNaN, "miter limit") }
+    }
     /// The lengths of the dashes and the gaps, in points. Nil, the default, draws lines without gaps.
     open var lineDashPattern: [NSNumber]? { didSet { setNeedsDisplay() } }
     /// The place in the pattern at which the line begins, in points. 0 by default.
     open var lineDashPhase: CGFloat = 0 { didSet { if lineDashPhase != oldValue { setNeedsDisplay() } } }
-    /// The part of the path's length at which the stroke begins, in 0...1. 0 by default.
-    open var strokeStart: CGFloat = 0 { didSet { if strokeStart != oldValue { setNeedsDisplay() } } }
-    /// The part of the path's length at which the stroke ends, in 0...1. 1 by default.
-    open var strokeEnd: CGFloat = 1 { didSet { if strokeEnd != oldValue { setNeedsDisplay() } } }
+    /// The part of the path's length at which the stroke begins, in 0...1. 0 by default. NaN is logged
+    /// and ignored.
+    open var strokeStart: CGFloat = 0 {
+        didSet { strokeStart = accepted(strokeStart, after: oldValue, !strokeStart.isNaN, "stroke start") }
+    }
+    /// The part of the path's length at which the stroke ends, in 0...1. 1 by default. NaN is logged
+    /// and ignored.
+    open var strokeEnd: CGFloat = 1 {
+        didSet { strokeEnd = accepted(strokeEnd, after: oldValue, !strokeEnd.isNaN, "stroke end") }
+    }
 
     package var isDrawingPending = false
 
@@ -91,6 +95,16 @@ open class CAShapeLayer: CALayer {
         contentsScale = scale
         contentsOutset = outset
         contents = pixels
+    }
+
+    /// The number that a property has after it was set. One that is not valid is logged, and the old one stays.
+    private func accepted(_ number: CGFloat, after old: CGFloat, _ isValid: Bool, _ property: String) -> CGFloat {
+        guard isValid else {
+            Misuse.report(property, number, of: self, "it is ignored")
+            return old
+        }
+        if number != old { setNeedsDisplay() }
+        return number
     }
 
     private var isStroked: Bool { strokeColor != nil && lineWidth > 0 && strokeStart < strokeEnd }

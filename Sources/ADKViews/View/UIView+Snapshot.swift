@@ -42,9 +42,12 @@ extension UIView {
         let view = UIView(frame: CGRect(origin: self.frame.origin, size: rect.size))
         view.layer.contents = LayerPainter.raster(of: layer.paint, frame, scale: scale, traits: traitCollection)
         view.layer.contentsScale = scale
+        func pixels(_ inset: CGFloat) -> CGFloat {
+            Misuse.clamped(inset, to: 0...CGFloat.infinity, "cap inset of a snapshot") * scale
+        }
         view.layer.contentsCapInsets = UIEdgeInsets(
-            top: capInsets.top * scale, left: capInsets.left * scale, bottom: capInsets.bottom * scale,
-            right: capInsets.right * scale)
+            top: pixels(capInsets.top), left: pixels(capInsets.left), bottom: pixels(capInsets.bottom),
+            right: pixels(capInsets.right))
         return view
     }
 

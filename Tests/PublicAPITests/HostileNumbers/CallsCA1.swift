@@ -63,6 +63,10 @@ extension HostileCalls {
             it.bounds = n.value() as CGRect
             n.use(it)
         }
+        list.add("CALayer.contains(_:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.layer())
+            n.use(it.contains(n.value() as CGPoint))
+        }
         list.add("CALayer.contentsCenter (CGRect)") { n in
             let it = n.shown(HostileObjects.layer())
             it.contentsCenter = n.value() as CGRect
@@ -78,6 +82,22 @@ extension HostileCalls {
             it.contentsScale = n.value() as CGFloat
             n.use(it)
         }
+        list.add("CALayer.convert(_:from:) (CGPoint, CALayer?)") { n in
+            let it = n.shown(HostileObjects.layer())
+            n.use(it.convert(n.value() as CGPoint, from: nil))
+        }
+        list.add("CALayer.convert(_:from:) (CGRect, CALayer?)") { n in
+            let it = n.shown(HostileObjects.layer())
+            n.use(it.convert(n.value() as CGRect, from: nil))
+        }
+        list.add("CALayer.convert(_:to:) (CGPoint, CALayer?)") { n in
+            let it = n.shown(HostileObjects.layer())
+            n.use(it.convert(n.value() as CGPoint, to: nil))
+        }
+        list.add("CALayer.convert(_:to:) (CGRect, CALayer?)") { n in
+            let it = n.shown(HostileObjects.layer())
+            n.use(it.convert(n.value() as CGRect, to: nil))
+        }
         list.add("CALayer.cornerRadius (CGFloat)") { n in
             let it = n.shown(HostileObjects.layer())
             it.cornerRadius = n.value() as CGFloat
@@ -87,6 +107,10 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.layer())
             it.frame = n.value() as CGRect
             n.use(it)
+        }
+        list.add("CALayer.hitTest(_:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.layer())
+            n.use(it.hitTest(n.value() as CGPoint))
         }
         list.add("CALayer.insertSublayer(_:at:) (CALayer, Int)") { n in
             let it = n.shown(HostileObjects.layer())
@@ -148,6 +172,31 @@ extension HostileCalls {
         }
         list.add("CAMediaTimingFunction.init(controlPoints:_:_:_:) (Float, Float, Float, Float)") { n in
             n.use(CAMediaTimingFunction(controlPoints: n.value() as Float, n.value() as Float, n.value() as Float, n.value() as Float))
+        }
+        list.add("CAShapeLayer.lineDashPhase (CGFloat)") { n in
+            let it = n.shown(HostileObjects.shapeLayer())
+            it.lineDashPhase = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("CAShapeLayer.lineWidth (CGFloat)") { n in
+            let it = n.shown(HostileObjects.shapeLayer())
+            it.lineWidth = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("CAShapeLayer.miterLimit (CGFloat)") { n in
+            let it = n.shown(HostileObjects.shapeLayer())
+            it.miterLimit = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("CAShapeLayer.strokeEnd (CGFloat)") { n in
+            let it = n.shown(HostileObjects.shapeLayer())
+            it.strokeEnd = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("CAShapeLayer.strokeStart (CGFloat)") { n in
+            let it = n.shown(HostileObjects.shapeLayer())
+            it.strokeStart = n.value() as CGFloat
+            n.use(it)
         }
         list.add("CASpringAnimation.damping (CGFloat)") { n in
             let it = CASpringAnimation(keyPath: "opacity")

@@ -114,6 +114,11 @@ extension HostileCalls {
             n.use(it.clip(to: n.value() as [CGRect]))
             n.use(it)
         }
+        list.add("CGContext.clip(to:mask:) (CGRect, CGImage)") { n in
+            let it = HostileObjects.context
+            n.use(it.clip(to: n.value() as CGRect, mask: HostileObjects.pixels))
+            n.use(it)
+        }
         list.add("CGContext.concatenate(_:) (CGAffineTransform)") { n in
             let it = HostileObjects.context
             n.use(it.concatenate(n.value() as CGAffineTransform))

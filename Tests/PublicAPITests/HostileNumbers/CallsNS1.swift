@@ -282,6 +282,11 @@ extension HostileCalls {
             it.minimumScaleFactor = n.value() as CGFloat
             n.use(it)
         }
+        list.add("NSTextAttachment.bounds (CGRect)") { n in
+            let it = NSTextAttachment(image: HostileObjects.image)
+            it.bounds = n.value() as CGRect
+            n.use(it)
+        }
         list.add("NSTextContainer.init(size:) (CGSize)") { n in
             n.use(NSTextContainer(size: n.value() as CGSize))
         }

@@ -144,12 +144,22 @@ extension HostileCalls {
             it.contentEdgeInsets = n.value() as UIEdgeInsets
             n.use(it)
         }
+        list.add("UIButton.imageEdgeInsets (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.uiButton())
+            it.imageEdgeInsets = n.value() as UIEdgeInsets
+            n.use(it)
+        }
         list.add("UIButton.init(frame:) (CGRect)") { n in
             n.use(UIButton(frame: n.value() as CGRect))
         }
         list.add("UIButton.sizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(HostileObjects.uiButton())
             n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIButton.titleEdgeInsets (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.uiButton())
+            it.titleEdgeInsets = n.value() as UIEdgeInsets
+            n.use(it)
         }
         list.add("UICollectionReusableView.init(frame:) (CGRect)") { n in
             n.use(UICollectionReusableView(frame: n.value() as CGRect))
@@ -379,12 +389,6 @@ extension HostileCalls {
             let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
             it.indexPath = n.value() as IndexPath
             n.use(it)
-        }
-        list.add("UICollectionViewLayoutAttributes.init(forCellWith:) (IndexPath)") { n in
-            n.use(UICollectionViewLayoutAttributes(forCellWith: n.value() as IndexPath))
-        }
-        list.add("UICollectionViewLayoutAttributes.init(forDecorationViewOfKind:with:) (String, IndexPath)") { n in
-            n.use(UICollectionViewLayoutAttributes(forDecorationViewOfKind: "text", with: n.value() as IndexPath))
         }
     }
 }

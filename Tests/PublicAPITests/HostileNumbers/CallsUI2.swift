@@ -5,6 +5,12 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UICollectionViewLayoutAttributes.init(forCellWith:) (IndexPath)") { n in
+            n.use(UICollectionViewLayoutAttributes(forCellWith: n.value() as IndexPath))
+        }
+        list.add("UICollectionViewLayoutAttributes.init(forDecorationViewOfKind:with:) (String, IndexPath)") { n in
+            n.use(UICollectionViewLayoutAttributes(forDecorationViewOfKind: "text", with: n.value() as IndexPath))
+        }
         list.add("UICollectionViewLayoutAttributes.init(forSupplementaryViewOfKind:with:) (String, IndexPath)") { n in
             n.use(UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "text", with: n.value() as IndexPath))
         }
@@ -316,6 +322,16 @@ extension HostileCalls {
             let it = HostileObjects.image
             n.use(it.resizableImage(withCapInsets: n.value() as UIEdgeInsets, resizingMode: .stretch))
         }
+        list.add("UIImageView.animationDuration (TimeInterval)") { n in
+            let it = n.shown(UIImageView(image: HostileObjects.image))
+            it.animationDuration = n.value() as TimeInterval
+            n.use(it)
+        }
+        list.add("UIImageView.animationRepeatCount (Int)") { n in
+            let it = n.shown(UIImageView(image: HostileObjects.image))
+            it.animationRepeatCount = n.value() as Int
+            n.use(it)
+        }
         list.add("UIImageView.init(frame:) (CGRect)") { n in
             n.use(UIImageView(frame: n.value() as CGRect))
         }
@@ -330,25 +346,6 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.label())
             it.minimumScaleFactor = n.value() as CGFloat
             n.use(it)
-        }
-        list.add("UILabel.numberOfLines (Int)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.numberOfLines = n.value() as Int
-            n.use(it)
-        }
-        list.add("UILabel.preferredMaxLayoutWidth (CGFloat)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.preferredMaxLayoutWidth = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UILabel.shadowOffset (CGSize)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.shadowOffset = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UILabel.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.label())
-            n.use(it.sizeThatFits(n.value() as CGSize))
         }
     }
 }

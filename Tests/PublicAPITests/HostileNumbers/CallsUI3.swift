@@ -5,6 +5,25 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UILabel.numberOfLines (Int)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.numberOfLines = n.value() as Int
+            n.use(it)
+        }
+        list.add("UILabel.preferredMaxLayoutWidth (CGFloat)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.preferredMaxLayoutWidth = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UILabel.shadowOffset (CGSize)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.shadowOffset = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UILabel.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.label())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
         list.add("UILabel.textRect(forBounds:limitedToNumberOfLines:) (CGRect, Int)") { n in
             let it = n.shown(HostileObjects.label())
             n.use(it.textRect(forBounds: n.value() as CGRect, limitedToNumberOfLines: n.value() as Int))
@@ -182,6 +201,16 @@ extension HostileCalls {
         list.add("UIScrollView.init(frame:) (CGRect)") { n in
             n.use(UIScrollView(frame: n.value() as CGRect))
         }
+        list.add("UIScrollView.maximumZoomScale (CGFloat)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.maximumZoomScale = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIScrollView.minimumZoomScale (CGFloat)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.minimumZoomScale = n.value() as CGFloat
+            n.use(it)
+        }
         list.add("UIScrollView.scroll(by:) (CGVector)") { n in
             let it = n.shown(HostileObjects.scroll())
             n.use(it.scroll(by: n.value() as CGVector))
@@ -193,6 +222,19 @@ extension HostileCalls {
         list.add("UIScrollView.setContentOffset(_:animated:) (CGPoint, Bool)") { n in
             let it = n.shown(HostileObjects.scroll())
             n.use(it.setContentOffset(n.value() as CGPoint, animated: true))
+        }
+        list.add("UIScrollView.setZoomScale(_:animated:) (CGFloat, Bool)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.setZoomScale(n.value() as CGFloat, animated: true))
+        }
+        list.add("UIScrollView.zoom(to:animated:) (CGRect, Bool)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.zoom(to: n.value() as CGRect, animated: true))
+        }
+        list.add("UIScrollView.zoomScale (CGFloat)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.zoomScale = n.value() as CGFloat
+            n.use(it)
         }
         list.add("UISearchBar.init(frame:) (CGRect)") { n in
             n.use(UISearchBar(frame: n.value() as CGRect))
@@ -342,39 +384,6 @@ extension HostileCalls {
         list.add("UISplitViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
             let it = n.shown(UISplitViewController())
             n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
-        }
-        list.add("UISpringTimingParameters.init(dampingRatio:initialVelocity:) (CGFloat, CGVector)") { n in
-            n.use(UISpringTimingParameters(dampingRatio: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
-        }
-        list.add("UISpringTimingParameters.init(duration:bounce:initialVelocity:) (TimeInterval, CGFloat, CGVector)") { n in
-            n.use(UISpringTimingParameters(duration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
-        }
-        list.add("UISpringTimingParameters.init(mass:stiffness:damping:initialVelocity:) (CGFloat, CGFloat, CGFloat, CGVector)") { n in
-            n.use(UISpringTimingParameters(mass: n.value() as CGFloat, stiffness: n.value() as CGFloat, damping: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
-        }
-        list.add("UIStackView.init(frame:) (CGRect)") { n in
-            n.use(UIStackView(frame: n.value() as CGRect))
-        }
-        list.add("UIStackView.insertArrangedSubview(_:at:) (UIView, Int)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            n.use(it.insertArrangedSubview(UIView(), at: n.value() as Int))
-        }
-        list.add("UIStackView.setCustomSpacing(_:after:) (CGFloat, UIView)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            n.use(it.setCustomSpacing(n.value() as CGFloat, after: UIView()))
-        }
-        list.add("UIStackView.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIStackView.spacing (CGFloat)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            it.spacing = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIStepper.cursor(at:) (CGPoint)") { n in
-            let it = n.shown(UIStepper())
-            n.use(it.cursor(at: n.value() as CGPoint))
         }
     }
 }

@@ -5,6 +5,39 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UISpringTimingParameters.init(dampingRatio:initialVelocity:) (CGFloat, CGVector)") { n in
+            n.use(UISpringTimingParameters(dampingRatio: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UISpringTimingParameters.init(duration:bounce:initialVelocity:) (TimeInterval, CGFloat, CGVector)") { n in
+            n.use(UISpringTimingParameters(duration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UISpringTimingParameters.init(mass:stiffness:damping:initialVelocity:) (CGFloat, CGFloat, CGFloat, CGVector)") { n in
+            n.use(UISpringTimingParameters(mass: n.value() as CGFloat, stiffness: n.value() as CGFloat, damping: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UIStackView.init(frame:) (CGRect)") { n in
+            n.use(UIStackView(frame: n.value() as CGRect))
+        }
+        list.add("UIStackView.insertArrangedSubview(_:at:) (UIView, Int)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            n.use(it.insertArrangedSubview(UIView(), at: n.value() as Int))
+        }
+        list.add("UIStackView.setCustomSpacing(_:after:) (CGFloat, UIView)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            n.use(it.setCustomSpacing(n.value() as CGFloat, after: UIView()))
+        }
+        list.add("UIStackView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIStackView.spacing (CGFloat)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            it.spacing = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIStepper.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UIStepper())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
         list.add("UIStepper.init(frame:) (CGRect)") { n in
             n.use(UIStepper(frame: n.value() as CGRect))
         }
@@ -295,6 +328,14 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.view())
             n.use(it.draw(n.value() as CGRect))
         }
+        list.add("UIView.drawHierarchy(in:afterScreenUpdates:) (CGRect, Bool)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.drawHierarchy(in: n.value() as CGRect, afterScreenUpdates: true))
+        }
+        list.add("UIView.exchangeSubview(at:withSubviewAt:) (Int, Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.exchangeSubview(at: n.value() as Int, withSubviewAt: n.value() as Int))
+        }
         list.add("UIView.frame (CGRect)") { n in
             let it = n.shown(HostileObjects.view())
             it.frame = n.value() as CGRect
@@ -318,50 +359,6 @@ extension HostileCalls {
         }
         list.add("UIView.modifyAnimations(withRepeatCount:autoreverses:animations:) (CGFloat, Bool, () -> Void)") { n in
             n.use(UIView.modifyAnimations(withRepeatCount: n.value() as CGFloat, autoreverses: true, animations: {}))
-        }
-        list.add("UIView.point(inside:with:) (CGPoint, UIEvent?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.point(inside: n.value() as CGPoint, with: nil))
-        }
-        list.add("UIView.pointerMoved(to:) (CGPoint)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.pointerMoved(to: n.value() as CGPoint))
-        }
-        list.add("UIView.presentMenu(_:at:) (UIMenu, CGPoint)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.presentMenu(UIMenu(title: "menu", children: []), at: n.value() as CGPoint))
-        }
-        list.add("UIView.presentMenu(_:from:) (UIMenu, CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.presentMenu(UIMenu(title: "menu", children: []), from: n.value() as CGRect))
-        }
-        list.add("UIView.setNeedsDisplay(_:) (CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.setNeedsDisplay(n.value() as CGRect))
-        }
-        list.add("UIView.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIView.tag (Int)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.tag = n.value() as Int
-            n.use(it)
-        }
-        list.add("UIView.transform (CGAffineTransform)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.transform = n.value() as CGAffineTransform
-            n.use(it)
-        }
-        list.add("UIView.transition(from:to:duration:options:completion:) (UIView, UIView, TimeInterval, UIView.AnimationOptions, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.transition(from: UIView(), to: UIView(), duration: n.value() as TimeInterval, options: [], completion: nil))
-        }
-        list.add("UIView.transition(with:duration:options:animations:completion:) (UIView, TimeInterval, UIView.AnimationOptions, (() -> Void)?, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.transition(with: UIView(), duration: n.value() as TimeInterval, options: [], animations: nil, completion: nil))
-        }
-        list.add("UIView.viewWithTag(_:) (Int)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.viewWithTag(n.value() as Int))
         }
     }
 }

@@ -5,6 +5,54 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI5(to list: inout HostileCalls) {
+        list.add("UIView.point(inside:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.point(inside: n.value() as CGPoint, with: nil))
+        }
+        list.add("UIView.pointerMoved(to:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.pointerMoved(to: n.value() as CGPoint))
+        }
+        list.add("UIView.presentMenu(_:at:) (UIMenu, CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.presentMenu(UIMenu(title: "menu", children: []), at: n.value() as CGPoint))
+        }
+        list.add("UIView.presentMenu(_:from:) (UIMenu, CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.presentMenu(UIMenu(title: "menu", children: []), from: n.value() as CGRect))
+        }
+        list.add("UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:) (CGRect, Bool, UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.resizableSnapshotView(from: n.value() as CGRect, afterScreenUpdates: true, withCapInsets: n.value() as UIEdgeInsets))
+        }
+        list.add("UIView.setNeedsDisplay(_:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.setNeedsDisplay(n.value() as CGRect))
+        }
+        list.add("UIView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIView.tag (Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.tag = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIView.transform (CGAffineTransform)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.transform = n.value() as CGAffineTransform
+            n.use(it)
+        }
+        list.add("UIView.transition(from:to:duration:options:completion:) (UIView, UIView, TimeInterval, UIView.AnimationOptions, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.transition(from: UIView(), to: UIView(), duration: n.value() as TimeInterval, options: [], completion: nil))
+        }
+        list.add("UIView.transition(with:duration:options:animations:completion:) (UIView, TimeInterval, UIView.AnimationOptions, (() -> Void)?, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.transition(with: UIView(), duration: n.value() as TimeInterval, options: [], animations: nil, completion: nil))
+        }
+        list.add("UIView.viewWithTag(_:) (Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.viewWithTag(n.value() as Int))
+        }
         list.add("UIViewController.additionalSafeAreaInsets (UIEdgeInsets)") { n in
             let it = n.shown(UIViewController())
             it.additionalSafeAreaInsets = n.value() as UIEdgeInsets
@@ -50,6 +98,9 @@ extension HostileCalls {
         list.add("UIViewPropertyAnimator.startAnimation(afterDelay:) (TimeInterval)") { n in
             let it = HostileObjects.animator(n)
             n.use(it.startAnimation(afterDelay: n.value() as TimeInterval))
+        }
+        list.add("UIVisualEffectView.init(frame:) (CGRect)") { n in
+            n.use(UIVisualEffectView(frame: n.value() as CGRect))
         }
         list.add("UIWindow.init(frame:) (CGRect)") { n in
             n.use(UIWindow(frame: n.value() as CGRect))
