@@ -40,6 +40,9 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
         let heading = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .baselineFirst,
             children: [title, date])
+        // In a narrow window the date is below the title.
+        heading.flexWrap = .wrap
+        heading.lineSpacing = 2
         let column = ASStackLayoutSpec(
             direction: .vertical, spacing: 10, justifyContent: .start, alignItems: .stretch,
             children: [
