@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKAccessibility
 
-/// What elements that left the tree still tell.
+/// The answers of elements that have left the tree.
 @Suite struct DepartedElementTests {
     private typealias ID = AccessibilityTree.ID
 

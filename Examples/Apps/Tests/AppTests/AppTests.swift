@@ -92,6 +92,7 @@ struct AppTests {
             screen.bar.button.sendActions(forControlEvents: .touchUpInside, with: nil)
             #expect(screen.table.numberOfRows(inSection: 0) == 7)
             #expect(screen.bar.field.textView.text.isEmpty)
+            screen.table.waitUntilAllUpdatesAreProcessed()
             let cell = screen.table.nodeForRow(at: first) as? MessageCellNode
             #expect(cell?.text.attributedText?.attributedText.string == "See you there \u{FFFC}")
         }
