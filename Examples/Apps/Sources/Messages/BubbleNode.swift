@@ -25,21 +25,20 @@ final class BubbleNode: ASDisplayNode, @unchecked Sendable {
     }
 
     static func path(in bounds: CGRect, isOutgoing: Bool) -> UIBezierPath {
-        let edge = isOutgoing ? bounds.maxX - tail : bounds.minX + tail
-        let tip = isOutgoing ? bounds.maxX : bounds.minX
-        // Towards the middle of the bubble.
-        let inward: CGFloat = isOutgoing ? -1 : 1
-        let box = CGRect(
-            x: isOutgoing ? bounds.minX : edge, y: bounds.minY, width: bounds.width - tail, height: bounds.height)
+        let edge = bounds.maxX - tail
+        let box = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width - tail, height: bounds.height)
         let path = UIBezierPath(roundedRect: box, cornerRadius: min(17, bounds.height / 2))
         let end = UIBezierPath()
         end.move(to: CGPoint(x: edge, y: bounds.maxY - 14))
-        end.addQuadCurve(to: CGPoint(x: tip, y: bounds.maxY), controlPoint: CGPoint(x: edge, y: bounds.maxY - 2))
         end.addQuadCurve(
-            to: CGPoint(x: edge + inward * 14, y: bounds.maxY - 3),
-            controlPoint: CGPoint(x: edge + inward * 6, y: bounds.maxY))
+            to: CGPoint(x: bounds.maxX, y: bounds.maxY), controlPoint: CGPoint(x: edge, y: bounds.maxY - 2))
+        end.addQuadCurve(
+            to: CGPoint(x: edge - 14, y: bounds.maxY - 3), controlPoint: CGPoint(x: edge - 6, y: bounds.maxY))
         end.close()
         path.append(end)
+        if !isOutgoing {
+            path.apply(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: bounds.minX + bounds.maxX, ty: 0))
+        }
         return path
     }
 }

@@ -107,6 +107,7 @@ struct AppTests {
         #expect(path.bounds == bounds)
         #expect(path.contains(CGPoint(x: isOutgoing ? 2 : 98, y: 20)))
         #expect(!path.contains(CGPoint(x: isOutgoing ? 98 : 2, y: 20)))
+        #expect(path.contains(CGPoint(x: isOutgoing ? 84 : 16, y: 35)), "a hole where the tail joins")
     }
 
     @Test func everyLayoutSpecHasAPageWhosePropertiesChangeTheCode() {
