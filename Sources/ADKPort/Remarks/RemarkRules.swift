@@ -25,8 +25,8 @@ enum RemarkRules {
         if name == "import" { return missingImport(index, in: file) }
         if name == "optional", ["func", "var"].contains(file.text(index + 1)) {
             return
-                "the optional requirement returns a value: delete “@objc optional”, write its default in an extension of "
-                + "the protocol, and delete the question mark of its calls"
+                "the optional requirement returns a value: delete “@objc optional”, write its default in an extension "
+                + "of the protocol, and delete the question mark of its calls"
         }
         if name == "override", let type = file.type(around: index), type.isExtension,
             ExtensionOverrides.members(of: type, in: file).contains(index)

@@ -7,9 +7,9 @@ struct TreeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tree", abstract: "Prints or compares the elements that screen readers are told of.",
         discussion: """
-            Without a folder it prints the elements of each scene, a line for each: role, name, value, states, actions. \
-            With --into or --compare, the folder has a file ID.elements.txt for each scene, such as the folder of goldens, \
-            with whose files `test` compares them too. \
+            Without a folder it prints the elements of each scene, a line for each: role, name, value, states, \
+            actions. With --into or --compare, the folder has a file ID.elements.txt for each scene, such as the \
+            folder of goldens, with whose files `test` compares them too. \
             Exit status 1 if a scene differs or cannot be rendered, 2 if it has no file.
             """)
 

@@ -23,8 +23,8 @@ extension UIView {
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         guard subviews.indices.contains(index1), subviews.indices.contains(index2) else {
             return Misuse.report(
-                "the subviews \(index1) and \(index2) of a \(type(of: self)) were not exchanged: it has \(subviews.count)"
-            )
+                "the subviews \(index1) and \(index2) of a \(type(of: self)) were not exchanged: it has "
+                    + "\(subviews.count)")
         }
         let (low, high) = (min(index1, index2), max(index1, index2))
         guard low < high else { return }
