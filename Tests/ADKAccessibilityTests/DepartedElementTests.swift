@@ -45,6 +45,26 @@ import Testing
         #expect(departed.element(3, in: trees[3])?.parent == 1)
     }
 
+    @Test func programsAreToldToForgetAllThatLeaveWithAnElement() {
+        var old = tree([1: [2, 5], 2: [3, 4], 5: [6]])
+        var list = old.elements[4]!
+        list.partCount = 100
+        old.insert(list)
+        let (known, asked) = (AccessibilityElement.part(7, of: 4), AccessibilityElement.part(50, of: 4))
+        var row = AccessibilityElement(id: known, role: .row)
+        row.parent = 4
+        old.insert(row)
+        // The group 3 stays, in another parent.
+        let new = tree([1: [5], 5: [6, 3]])
+        let context = AccessibleContext(program: "Test", locale: "C", version: "1")
+        let parts: Set = [known, asked, AccessibilityElement.part(1, of: 5)]
+        let writer = AccessibleEventWriter(
+            tree: new, old: old, context: context, listeners: EventListeners(), askedParts: parts)
+        let removals = writer.signals(of: new.changes(since: old)).filter { $0.member == "RemoveAccessible" }
+        #expect(
+            removals.map { $0.body.first } == [2, 4, known, asked].map { .reference("", AccessibleName.path(of: $0)) })
+    }
+
     @Test func manyElementsAreForgotten() {
         let many = tree([1: Array(2...9_000)])
         let empty = tree([1: []])

@@ -13,6 +13,8 @@ final class AccessibilityServer: Sendable {
         /// Rows without nodes that were made for calls, until the next tree.
         var parts: [AccessibilityTree.ID: AccessibilityElement] = [:]
         var departed = DepartedElements()
+        /// Rows that programs asked something, which they may keep.
+        var askedParts: Set<AccessibilityTree.ID> = []
         var tokens: [BusToken] = []
         /// Nil before the registry told them.
         var listeners: EventListeners?
@@ -34,6 +36,8 @@ final class AccessibilityServer: Sendable {
     /// The most rows that are kept for further calls.
     private static let mostParts = 512
     private static let mostPending = 1_000
+    /// The most rows that programs are told to forget with their list.
+    private static let mostAsked = 4_096
     /// The rows that are made at once for a program that goes from row to row.
     private static let readAhead = 8
 
@@ -141,21 +145,24 @@ final class AccessibilityServer: Sendable {
     /// Takes a new tree, and tells the programs what changed.
     func publish(_ tree: AccessibilityTree, _ events: [AccessibilityEvent]) {
         context.setWindows(tree.windows)
-        let (old, listeners) = state.withLock { state in
-            let old = state.tree
+        let (old, listeners, asked) = state.withLock { state in
+            let (old, asked) = (state.tree, state.askedParts)
             (state.tree, state.parts) = (tree, [:])
+            state.askedParts = asked.filter { tree[$0] != nil }
             state.departed.note(events, old)
             if state.listeners == nil, state.pending.count < AccessibilityServer.mostPending { state.pending += events }
-            return (old, state.listeners)
+            return (old, state.listeners, asked)
         }
-        if let listeners { emit(events, tree, old, listeners) }
+        if let listeners { emit(events, tree, old, listeners, asked) }
     }
 
     private func emit(
-        _ events: [AccessibilityEvent], _ tree: AccessibilityTree, _ old: AccessibilityTree, _ listeners: EventListeners
+        _ events: [AccessibilityEvent], _ tree: AccessibilityTree, _ old: AccessibilityTree,
+        _ listeners: EventListeners, _ asked: Set<AccessibilityTree.ID> = []
     ) {
         guard !context.name.isEmpty else { return }
-        let writer = AccessibleEventWriter(tree: tree, old: old, context: context, listeners: listeners)
+        let writer = AccessibleEventWriter(
+            tree: tree, old: old, context: context, listeners: listeners, askedParts: asked)
         for signal in writer.signals(of: events) { bus.emit(signal) }
     }
 
@@ -182,6 +189,7 @@ final class AccessibilityServer: Sendable {
             }
             return try await answer(call, tree, departed)
         }
+        if AccessibilityElement.owner(of: id) != nil { noteAsked(id) }
         if !tree.isKnown(id), AccessibilityServer.needsPart(call) { element = await part(id) ?? element }
         if AccessibilityServer.placeMembers.contains(call.member), let window = tree.window(of: id) {
             await context.waitForPlace(of: window)
@@ -193,6 +201,13 @@ final class AccessibilityServer: Sendable {
         _ call: BusMessage, _ tree: AccessibilityTree, _ element: AccessibilityElement
     ) async throws(BusFault) -> [BusValue] {
         try await AccessibleAnswer(call: call, tree: tree, element: element, context: context, actor: actor).values()
+    }
+
+    private func noteAsked(_ part: AccessibilityTree.ID) {
+        state.withLock { state in
+            if state.askedParts.count >= AccessibilityServer.mostAsked { state.askedParts = [] }
+            state.askedParts.insert(part)
+        }
     }
 
     private var application: AccessibilityElement {

@@ -9,6 +9,8 @@ struct AccessibleEventWriter {
     let old: AccessibilityTree
     let context: AccessibleContext
     let listeners: EventListeners
+    /// Rows that programs asked of their lists. Some of them are not known in a tree.
+    var askedParts: Set<AccessibilityTree.ID> = []
 
     func signals(of events: [AccessibilityEvent]) -> [BusMessage] { events.flatMap(signals) }
 
@@ -28,8 +30,7 @@ struct AccessibleEventWriter {
                 object(
                     AccessibilityTree.application, "ChildrenChanged", "remove",
                     old.indexInParent(of: element.id) ?? 0, 0, reference(element.id)),
-                cacheSignal("RemoveAccessible", element.id),
-            ].compactMap { $0 }
+            ].compactMap { $0 } + removals(of: element.id)
         case .windowActivated(let id):
             return [window(id, "Activate"), state(id, .active, true)].compactMap { $0 }
         case .windowDeactivated(let id):
@@ -40,11 +41,8 @@ struct AccessibleEventWriter {
                 object(parent, "ChildrenChanged", "add", index, 0, reference(id)),
             ].compactMap { $0 }
         case .removed(let element, let parent, let index):
-            let isGone = tree[element.id] == nil
-            return [
-                object(parent, "ChildrenChanged", "remove", index, 0, reference(element.id)),
-                isGone ? cacheSignal("RemoveAccessible", element.id) : nil,
-            ].compactMap { $0 }
+            let change = object(parent, "ChildrenChanged", "remove", index, 0, reference(element.id))
+            return [change].compactMap { $0 } + (tree[element.id] == nil ? removals(of: element.id) : [])
         case .parts(let id, let before, let after):
             let last = AccessibilityElement.part(max(before, after) - 1, of: id)
             return [
@@ -135,6 +133,17 @@ struct AccessibleEventWriter {
         BusMessage(
             path: AccessibleName.path(of: id), interface: AccessibleName.prefix + interface, member: member,
             [.string(detail), .integer(first), .integer(second), .variant(value), .options([:])])
+    }
+
+    /// Tells clients to forget a removed element and all below it. libatspi would keep the descendants without a parent,
+    /// and Orca is silent about such an element when it is back: behind a dialog that was closed, for example.
+    private func removals(of id: AccessibilityTree.ID) -> [BusMessage] {
+        let known = [id] + old.descendants(of: id)
+        let lists = Set(known.filter { (old[$0]?.partCount ?? 0) > 0 })
+        let asked = askedParts.filter { part in
+            !old.isKnown(part) && AccessibilityElement.owner(of: part).map(lists.contains) ?? false
+        }
+        return (known + asked.sorted()).filter { tree[$0] == nil }.compactMap { cacheSignal("RemoveAccessible", $0) }
     }
 
     /// Clients that keep elements want to know of each that is new or gone.

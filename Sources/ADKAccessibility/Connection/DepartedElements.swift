@@ -16,10 +16,8 @@ struct DepartedElements: Sendable {
         for case .removed(let element, let parent, _) in events {
             if parents.count >= DepartedElements.limit { parents = [:] }
             parents[element.id] = parent
-            var below = element.children
-            while let id = below.popLast(), parents.count < DepartedElements.limit {
+            for id in old.descendants(of: element.id).prefix(DepartedElements.limit - parents.count) {
                 parents[id] = element.id
-                below += old.elements[id]?.children ?? []
             }
         }
     }

@@ -116,6 +116,20 @@ package struct AccessibilityTree: Sendable, Equatable {
         return elements.keys.filter { AccessibilityElement.owner(of: $0) == id }.sorted()
     }
 
+    /// The known elements below one, parents before their children. O(descendants), and O(n) for each list in them.
+    package func descendants(of id: ID) -> [ID] {
+        var (result, seen) = ([ID](), Set<ID>())
+        var stack = [id]
+        while let next = stack.popLast() {
+            let inner = (elements[next]?.children ?? []) + knownParts(of: next)
+            for child in inner where elements[child] != nil && seen.insert(child).inserted {
+                result.append(child)
+                stack.append(child)
+            }
+        }
+        return result
+    }
+
     /// All known elements, parents before their children. O(n).
     package var inOrder: [AccessibilityElement] {
         var parts: [ID: [ID]] = [:]

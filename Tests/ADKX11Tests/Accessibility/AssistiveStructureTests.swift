@@ -1,4 +1,5 @@
 import ADKContainers
+import ADKControllers
 import ADKFoundation
 import ADKGraphics
 import ADKLists
@@ -44,6 +45,50 @@ final class AssistiveStructureTests: XCTestCase {
             XCTAssertEqual(screen.grid.indexPathsForSelectedItems?.count, 4)
         }
     }
+
+    func testAnItemBehindAnAlertHasItsParentAgainAfterTheAlert() throws {
+        try XCTSkipUnless(AccessibilitySession.isAvailable, "at-spi2-core or python3-pyatspi is not installed")
+        let session = try AccessibilitySession()
+        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address]) { harness in
+            let screen = StructureScreen()
+            let window = harness.open(screen.content, width: 400, height: 400, title: "Structure")
+            harness.client.focus(try harness.surface(of: window).id)
+            harness.pumpUntilStarted()
+            try session.launch(display: harness.server.display)
+            harness.pump("the accessibility bus") { harness.host.accessibility?.isRegistered ?? false }
+            let program = try session.python(
+                AssistiveStructureTests.focusScript, [String(getpid())], display: harness.server.display)
+            harness.pump("the program") { program.lines.contains("= ready") }
+            @MainActor func heard(_ line: String) {
+                harness.pump(line) { program.lines.last == line || program.exitStatus != nil }
+                XCTAssertEqual(program.lines.last, line, program.errorOutput)
+            }
+            XCTAssertTrue(harness.client.type(symbol: 0xFF09))
+            heard("= Item 0, child 0 of Items")
+            let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "Keep", style: .cancel))
+            window.rootViewController?.present(alert, animated: false)
+            heard("= Keep, child 1 of Delete?")
+            alert.dismiss(animated: false)
+            heard("= Item 0, child 0 of Items")
+        }
+    }
+
+    /// Prints each element that gets the focus, with its place.
+    private static let focusScript = """
+        import sys, pyatspi
+        kept = []
+        def focused(event):
+            if not event.detail1 or event.host_application.get_process_id() != int(sys.argv[1]): return
+            element, parent = event.source, event.source.parent
+            # libatspi keeps what a program keeps.
+            kept.append((element, parent, parent.parent if parent else None))
+            print('= %s, child %d of %s' % (element.name, element.getIndexInParent(), parent.name if parent else None),
+                file=sys.stderr, flush=True)
+        pyatspi.Registry.registerEventListener(focused, 'object:state-changed:focused')
+        print('= ready', file=sys.stderr, flush=True)
+        pyatspi.Registry.start()
+        """
 
     private static let script = """
         import sys, time, pyatspi
