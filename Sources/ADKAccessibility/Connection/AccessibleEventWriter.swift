@@ -135,8 +135,8 @@ struct AccessibleEventWriter {
             [.string(detail), .integer(first), .integer(second), .variant(value), .options([:])])
     }
 
-    /// Tells clients to forget a removed element and all below it. libatspi would keep the descendants without a parent,
-    /// and Orca is silent about such an element when it is back: behind a dialog that was closed, for example.
+    /// Tells clients to forget a removed element and all below it. libatspi would keep the descendants without a
+    /// parent, and Orca is silent about such an element when it is back, as after a dialog in front of it.
     private func removals(of id: AccessibilityTree.ID) -> [BusMessage] {
         let known = [id] + old.descendants(of: id)
         let lists = Set(known.filter { (old[$0]?.partCount ?? 0) > 0 })

@@ -158,8 +158,8 @@ extension AccessibilityElement {
         return names.map { AccessibleName.prefix + $0 }
     }
 
-    /// Whether children of it are selected.
-    var hasSelection: Bool { [.list, .table, .segments, .tabs, .menu].contains(role) }
+    /// Whether children of it can be selected. Orca says of each row in such an element whether it is.
+    var hasSelection: Bool { allowsSelection && [.list, .table, .segments, .tabs, .menu].contains(role) }
 
     /// The value as a text, where no interface has it, the hint, and further values that are important.
     var description: String {

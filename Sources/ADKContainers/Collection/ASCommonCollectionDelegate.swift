@@ -5,6 +5,10 @@ import Foundation
 ///
 /// A collection calls each of them if the delegate does not implement the form with an `ASCollectionNode`.
 public protocol ASCommonCollectionDelegate: AnyObject {
+    /// Whether keys may reach the item, as for an item that says that more are loaded. A click may.
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+    ) -> Bool
     /// Whether the pressed item is highlighted. An item that refuses is not selected by the click either.
     @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
@@ -39,6 +43,10 @@ public protocol ASCommonCollectionDelegate: AnyObject {
 }
 
 extension ASCommonCollectionDelegate {
+    /// Default: true.
+    @preconcurrency @MainActor public func collectionView(
+        _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+    ) -> Bool { true }
     /// Default: true.
     @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath

@@ -37,6 +37,10 @@ extension CollectionAdapter: ListEvents {
 
     // MARK: - Selection
 
+    func canFocus(_ path: IndexPath) -> Bool {
+        delegate?.collectionView(collectionNode.view, canFocusItemAt: path) ?? true
+    }
+
     func shouldHighlight(_ path: IndexPath) -> Bool {
         delegate?.collectionNode(collectionNode, shouldHighlightItemAt: path) ?? true
     }

@@ -28,6 +28,9 @@ public protocol ASCommonTableViewDelegate: AnyObject, Sendable {
 
     // MARK: Selection
 
+    /// Whether keys may reach the row, as for a row that says that more are loaded. A click may.
+    @preconcurrency @MainActor func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
+
     /// Whether the pressed row is highlighted. A row that refuses is not selected by the click either.
     @preconcurrency @MainActor func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath)
         -> Bool
@@ -115,6 +118,10 @@ extension ASCommonTableViewDelegate {
         _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
     ) {}
 
+    /// Default: true.
+    @preconcurrency @MainActor public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath)
+        -> Bool
+    { true }
     /// Default: true.
     @preconcurrency @MainActor public func tableView(
         _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath

@@ -91,6 +91,10 @@ final class TableAdapter: AppListSource, ListEvents {
     func didEndDecelerating() { delegate?.tableNodeDidEndDecelerating(tableNode) }
     func didEndScrollingAnimation() { delegate?.tableNodeDidEndScrollingAnimation(tableNode) }
 
+    func canFocus(_ path: IndexPath) -> Bool {
+        delegate?.tableView(tableNode.view, canFocusRowAt: path) ?? true
+    }
+
     func shouldHighlight(_ path: IndexPath) -> Bool {
         delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true
     }

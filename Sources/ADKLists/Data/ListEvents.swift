@@ -24,6 +24,9 @@ package protocol ListEvents: AnyObject {
     func willBeginPass()
     func didFinishPass()
 
+    /// Whether keys may reach the row.
+    func canFocus(_ path: IndexPath) -> Bool
+
     // Selection. Returning nil refuses; another path replaces the given one.
     func shouldHighlight(_ path: IndexPath) -> Bool
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool)
@@ -87,6 +90,7 @@ extension ListEvents {
     package func rowActions(for path: IndexPath) -> RowActions? { nil }
     package func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath { proposed }
 
+    package func canFocus(_ path: IndexPath) -> Bool { true }
     package func shouldHighlight(_ path: IndexPath) -> Bool { true }
     package func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
     package func willSelect(_ path: IndexPath) -> IndexPath? { path }

@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKLayers
 import ADKNodes
+import ADKViews
 import Foundation
 
 /// Keys: the focus ring, selection and type-ahead.
@@ -10,15 +11,16 @@ extension ListInteraction {
         if key.keyCode == .keyboardEscape, cancelPress() || cancelInteractiveMovement() { return true }
         // Callbacks of the end of a press may have changed the model.
         updates.reloadIfNeeded()
-        guard selection.allowsSelection, data.map.rows > 0 else { return false }
+        guard takesFocus else { return false }
         let isPlain = key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
         switch key.keyCode {
         case .keyboardDownArrow, .keyboardUpArrow, .keyboardLeftArrow, .keyboardRightArrow:
             return key.modifierFlags.isDisjoint(with: [.alternate, .command]) && moveFocus(key)
         case .keyboardPageDown: return movePage(key, forwards: !viewport.isInverted)
         case .keyboardPageUp: return movePage(key, forwards: viewport.isInverted)
-        case .keyboardHome: return moveToEnd(key, data.map.firstRowPath)
-        case .keyboardEnd: return moveToEnd(key, data.map.lastRowPath)
+        case .keyboardHome: return moveToEnd(key, data.map.firstRowPath, forwards: true)
+        case .keyboardEnd: return moveToEnd(key, data.map.lastRowPath, forwards: false)
+        case _ where !selection.allowsSelection: return false
         case .keyboardReturnOrEnter:
             guard let path = selection.focused, isPlain else { return false }
             choose(path, key.modifierFlags)
@@ -36,8 +38,10 @@ extension ListInteraction {
         }
     }
 
-    /// Whether keys can reach rows.
-    var takesFocus: Bool { selection.allowsSelection && data.map.rows > 0 }
+    /// Whether keys can reach rows: those that can be selected, and all while a program reads the screen.
+    var takesFocus: Bool {
+        (selection.allowsSelection || UIAccessibility.isVoiceOverRunning) && data.map.rows > 0
+    }
 
     /// Tab reached the list: the row from which keys move gets the ring.
     func focusArrived() {
@@ -69,9 +73,11 @@ extension ListInteraction {
         return DirectionSearch(
             axis: axis, contentSize: geometry.contentSize, reach: max(1, axis.length(viewport.stickyBounds.size)),
             frame: { geometry.frame(of: $0) }, slots: { geometry.slots(in: $0) },
-            accepts: { map.path($0) != nil && !geometry.isEmpty($0) },
+            accepts: { [self] slot in map.path(slot).map(canFocus) ?? false && !geometry.isEmpty(slot) },
             beside: { geometry.orthogonalSection(of: $0) == nil ? nil : DirectionSearch.neighbours(of: $0, in: map) })
     }
+
+    func canFocus(_ path: IndexPath) -> Bool { events?.canFocus(path) ?? true }
 
     /// The row from which keys move, if keys or a click reached one.
     private var origin: IndexPath? {
@@ -114,7 +120,7 @@ extension ListInteraction {
 
     /// The first row that is fully visible, or else the first visible one.
     private var firstVisibleRow: IndexPath? {
-        let slots = viewport.coveredSlots.filter { data.map.path($0) != nil }
+        let slots = viewport.coveredSlots.filter { data.map.path($0).map(canFocus) ?? false }
         let whole = slots.first { geometry.start(of: $0) >= viewport.start - 0.5 }
         return (whole ?? slots.first).flatMap(data.map.path)
     }
@@ -131,9 +137,15 @@ extension ListInteraction {
         return true
     }
 
-    private func moveToEnd(_ key: UIKey, _ path: IndexPath?) -> Bool {
+    /// - Parameter forwards: where keys look for another row if they may not reach the one at the end.
+    private func moveToEnd(_ key: UIKey, _ path: IndexPath?, forwards: Bool) -> Bool {
         guard origin != nil, let path, key.modifierFlags.isDisjoint(with: [.alternate, .command]) else { return false }
-        reach(path, key.modifierFlags)
+        let (search, slot) = (directionSearch, data.map.slot(path))
+        let inner =
+            canFocus(path)
+            ? path
+            : search.next(from: slot, forwards: forwards, cross: search.crossMiddle(of: slot)).flatMap(data.map.path)
+        if let inner { reach(inner, key.modifierFlags) }
         return true
     }
 

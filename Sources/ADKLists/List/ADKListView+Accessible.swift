@@ -19,6 +19,7 @@ extension ADKListView: AccessibilityDescribing {
         }
         if element.table != nil { element.role = .table }
         if controller.axis == .horizontal { element.states.insert(.horizontal) }
+        element.allowsSelection = selection.allowsSelection
         if selection.allowsMultipleSelection { element.states.insert(.multiselectable) }
         element.selectedParts = selection.rows.rowNumbers(in: map)
         element.focusedPart = selection.focused.flatMap { map.contains($0) ? map.rowNumber(of: $0) : nil }
@@ -76,8 +77,9 @@ extension ADKListView: AccessibilityDescribing {
         element.frame = controller.rect(of: path)
         element.place = AccessibilityPlace(index, of: controller.data.map.rows)
         element.states = .enabled
+        if controller.interaction.takesFocus { element.states.insert(.focusable) }
         if selection.allowsSelection {
-            element.states.formUnion([.selectable, .focusable])
+            element.states.insert(.selectable)
             element.actions = [.press]
         }
         if selection.isSelected(path) { element.states.insert(.selected) }
@@ -107,7 +109,7 @@ extension ADKListView: AccessibilityDescribing {
         switch request {
         case .reveal: return reveal(path, controller)
         case .focus:
-            guard interaction.takesFocus, becomeFirstResponder() else { return false }
+            guard interaction.takesFocus, interaction.canFocus(path), becomeFirstResponder() else { return false }
             interaction.focus(path)
             return reveal(path, controller)
         case .action(0) where interaction.selection.allowsSelection:

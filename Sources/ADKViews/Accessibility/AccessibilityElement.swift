@@ -27,6 +27,8 @@ package struct AccessibilityElement: Sendable, Equatable {
     package var children: [ID] = []
     /// The numbered parts, known or not. They come before the children.
     package var partCount = 0
+    /// Whether its parts or children can be selected, where its role has selections.
+    package var allowsSelection = true
     /// The selected parts, ascending.
     package var selectedParts: [Range<Int>] = []
     /// The part that keys have reached.

@@ -52,7 +52,7 @@ package struct AccessibilityTree: Sendable, Equatable {
         part.place = AccessibilityPlace(index, of: owner.partCount)
         part.states = owner.states.intersection(.enabled)
         if !owner.states.isDisjoint(with: [.focusable, .multiselectable]) {
-            part.states.formUnion([.selectable, .focusable])
+            part.states.formUnion(owner.allowsSelection ? [.selectable, .focusable] : .focusable)
         }
         if owner.isSelected(index) { part.states.insert(.selected) }
         return part

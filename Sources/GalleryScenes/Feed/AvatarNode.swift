@@ -35,6 +35,8 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         node.attributedText = AttributedString(
             String(initial).uppercased(), font: .systemFont(ofSize: Look.initialSize, weight: .medium),
             color: .white)
+        // The name is beside it.
+        node.accessibilityElementsHidden = true
         return node
     }
 

@@ -162,6 +162,11 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
         viewer?.photosWereAdded()
     }
 
+    /// Keys wait on the last photo for those that are being loaded.
+    package func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+        indexPath.section == Section.photos.rawValue || !store.hasMore
+    }
+
     private func showTail(hadTail: Bool) {
         let path = IndexPath(row: 0, section: Section.tail.rawValue)
         switch (hadTail, store.tail != nil) {

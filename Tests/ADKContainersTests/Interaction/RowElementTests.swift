@@ -62,6 +62,59 @@ final class RowElementTests: XCTestCase {
         }
     }
 
+    func testAProgramThatReadsTheScreenHearsEachRowThatAnArrowReachesThoughNoneIsSelected() throws {
+        try onMain {
+            let source = Rows(sections: [30])
+            let (screen, table) = open(source)
+            table.allowsSelection = false
+            try screen.settle()
+            @MainActor func press(_ key: UIKeyboardHIDUsage) throws {
+                FrameLoop.shared.post(.keyDown(UIKey(keyCode: key)), to: screen.window)
+                try screen.settle()
+            }
+            try press(.keyboardDownArrow)
+            XCTAssertNil(table.focusedIndexPath, "keys scroll")
+            let feed = AccessibilityFeed.shared
+            feed.start { _, _ in }
+            table.contentOffset = .zero
+            XCTAssertTrue(table.view.becomeFirstResponder())
+            for row in 0..<2 {
+                try press(.keyboardDownArrow)
+                XCTAssertEqual(table.focusedIndexPath, IndexPath(row: row, section: 0))
+                XCTAssertEqual(feed.tree.focus.flatMap { feed.tree[$0]?.name }, "row 0.\(row)")
+            }
+            try press(.keyboardReturnOrEnter)
+            XCTAssertNil(table.indexPathForSelectedRow)
+            feed.stop()
+            screen.window.close()
+        }
+    }
+
+    func testKeysPassOverRowsThatTheDelegateKeepsFromThem() throws {
+        try onMain {
+            final class Delegate: ASTableDelegate {
+                func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+                    ![0, 2, 9].contains(indexPath.row)
+                }
+            }
+            let (source, delegate) = (Rows(sections: [10]), Delegate())
+            let (screen, table) = open(source)
+            table.delegate = delegate
+            try screen.settle()
+            XCTAssertTrue(table.view.becomeFirstResponder())
+            let keys: [(UIKeyboardHIDUsage, Int)] = [
+                (.keyboardDownArrow, 1), (.keyboardDownArrow, 3), (.keyboardEnd, 8), (.keyboardDownArrow, 8),
+                (.keyboardHome, 1), (.keyboardUpArrow, 1),
+            ]
+            for (key, row) in keys {
+                FrameLoop.shared.post(.keyDown(UIKey(keyCode: key)), to: screen.window)
+                try screen.settle()
+                XCTAssertEqual(table.focusedIndexPath?.row, row)
+            }
+            screen.window.close()
+        }
+    }
+
     /// A walk made eight rows at once on the main thread, and a frame waited for them.
     func testTheMainThreadDoesNotMakeTheRowsThatAProgramWalksTo() throws {
         try onMain {

@@ -76,6 +76,30 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testKeysWaitOnTheLastPhotoForThoseThatAreBeingLoaded() throws {
+        try onMain {
+            try withFeed(Numbered()) { feed, host in
+                AccessibilityFeed.shared.start { _, _ in }
+                defer { AccessibilityFeed.shared.stop() }
+                try host.settle()
+                let window = try XCTUnwrap(feed.view.window)
+                @MainActor func press(_ key: UIKeyboardHIDUsage) throws {
+                    FrameLoop.shared.post(.keyDown(UIKey(keyCode: key)), to: window)
+                    try host.run(for: 0.02)
+                }
+                XCTAssertTrue(feed.node.view.becomeFirstResponder())
+                XCTAssertEqual(feed.node.numberOfRows(inSection: 1), 1, "more are loaded")
+                try press(.keyboardDownArrow)
+                try press(.keyboardEnd)
+                XCTAssertEqual(feed.node.focusedIndexPath, IndexPath(row: 11, section: 0))
+                try host.settle()
+                XCTAssertGreaterThan(feed.node.numberOfRows(inSection: 0), 12)
+                try press(.keyboardDownArrow)
+                XCTAssertEqual(feed.node.focusedIndexPath, IndexPath(row: 12, section: 0))
+            }
+        }
+    }
+
     func testTheEstimatedRowHeightFollowsTheWidthOfTheColumn() throws {
         try onMain {
             for (column, expected) in [(.full, 983), (.points(600), 530), (.points(3000), 983)] as [(ColumnWidth, Int)]
