@@ -29,6 +29,13 @@ import Testing
         #expect(UTType(mimeType: "image/png", conformingTo: .movie) == nil)
     }
 
+    /// A list of feeds could not be chosen where XML was asked for, and its other name was an unknown type.
+    @Test func aListOfFeedsIsXMLUnderBothOfItsNames() {
+        let type = UTType(filenameExtension: "opml")
+        #expect(type?.conforms(to: .xml) == true)
+        #expect(type == UTType(mimeType: "text/x-opml") && type == UTType(mimeType: "text/x-opml+xml"))
+    }
+
     @Test func unknownTypesKeepTheirNames() throws {
         let mime = try #require(UTType(mimeType: "image/x-New"))
         #expect(mime.identifier == "image/x-new")

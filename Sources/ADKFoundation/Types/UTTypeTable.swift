@@ -60,6 +60,7 @@ struct UTTypeTable: Sendable {
         public.rtf | public.text | rtf | text/rtf application/rtf
         public.html | public.text | html htm xhtml | text/html application/xhtml+xml
         public.xml | public.text | xml | application/xml text/xml
+        org.opml.opml | public.xml | opml | text/x-opml+xml text/x-opml
         public.json | public.text | json | application/json
         public.yaml | public.text | yaml yml | application/yaml text/yaml application/x-yaml
         net.daringfireball.markdown | public.plain-text | md markdown | text/markdown

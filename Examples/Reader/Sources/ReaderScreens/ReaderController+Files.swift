@@ -4,9 +4,7 @@ import ReaderLibrary
 /// Lists of feeds that are read from files and written to them.
 extension ReaderController: UIDocumentPickerDelegate {
     func importFeeds() {
-        let picker = UIDocumentPickerViewController(forOpeningContentTypes: [
-            .xml, UTType(mimeType: "text/x-opml") ?? .xml,
-        ])
+        let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.xml])
         importPicker = picker
         picker.delegate = self
         present(picker, animated: true)
