@@ -19,8 +19,8 @@ final class GalleryStormTests: XCTestCase {
     private struct Storm {
         let server: XvfbServer
         let client: XClient
-        let child: ChildProcess
-        let window: UInt32
+        var child: ChildProcess
+        var window: UInt32
         let peer: SelectionPeer
         let settings: SettingsManager
         var folder: StormFolder
@@ -33,20 +33,26 @@ final class GalleryStormTests: XCTestCase {
             for _ in 0..<12 { try folder.add() }
             server = try XvfbServer(width: 1000, height: 800)
             client = try XClient(display: server.display)
+            (child, window) = try Storm.start(server, client, folder)
+            peer = try SelectionPeer(display: server.display)
+            settings = SettingsManager(client)
+            client.listenToRoot()
+        }
+
+        /// Starts the gallery with the folder, and waits for its window.
+        private static func start(
+            _ server: XvfbServer, _ client: XClient, _ folder: StormFolder
+        ) throws -> (ChildProcess, UInt32) {
             var environment = folder.environment
             environment["DISPLAY"] = server.display
-            child = try ChildProcess(
+            let child = try ChildProcess(
                 GalleryRunner.program, ["--size", "900x700", folder.photos], environment: environment)
-            let (client, child) = (client, child)
             var found: UInt32?
             GalleryRunner.waitUntil("a window") {
                 found = client.window(pid: child.pid)
                 return found != nil
             }
-            window = try XCTUnwrap(found)
-            peer = try SelectionPeer(display: server.display)
-            settings = SettingsManager(client)
-            client.listenToRoot()
+            return (child, try XCTUnwrap(found))
         }
 
         // MARK: - Steps
@@ -79,6 +85,11 @@ final class GalleryStormTests: XCTestCase {
             }
             closeDialogs()
             waitForAnswer()
+            // A letter or a click chose Close in a menu.
+            if child.exitStatus == 0 {
+                log.append("closed")
+                (child, window) = try Storm.start(server, client, folder)
+            }
         }
 
         private mutating func resize() {
