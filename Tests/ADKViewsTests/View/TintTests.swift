@@ -56,7 +56,6 @@ final class TintTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Random moves: each view was told the tint that it has now.
     func testTheDesktopsAccentIsTheTintOfWindowsWithoutOne() {
         onMain {
             let (_, window) = makeHeadlessWindow(100, 100)

@@ -1,4 +1,6 @@
 import ADKFoundation
+import ADKGraphics
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -11,6 +13,21 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
         var windows: [Bool] = []
         override func layoutSubviews() { layouts += 1 }
         override func didMoveToWindow() { windows.append(window != nil) }
+    }
+
+    func testAWindowWithoutAColourHasTheBackgroundOfTheSystem() throws {
+        try onMain {
+            for (style, color) in [(.light, 0xFFFFFF), (.dark, 0x000000)] as [(UIUserInterfaceStyle, UInt32)] {
+                let host = HeadlessHost.attached()
+                let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+                window.overrideUserInterfaceStyle = style
+                window.rootViewController = UIViewController()
+                window.makeKeyAndVisible()
+                defer { window.close() }
+                try host.settle()
+                XCTAssertEqual(window.capture().pixel(x: 5, y: 5) & 0xFFFFFF, color)
+            }
+        }
     }
 
     func testLayoutHappensOncePerFrameHoweverOftenItIsRequested() throws {
