@@ -1,7 +1,6 @@
-/// Waits until `condition` holds. False after ten minutes: on a busy machine a task may wait for minutes until the
-/// tests before it have ended.
+/// Waits until `condition` holds. False after an hour, which ends a run that hangs: all tests of a process begin at once,
+/// so that each waits for minutes on a busy machine.
 public func eventually(_ condition: () -> Bool) async -> Bool {
-    // The tests of a process begin all at once: on a busy machine each waits for minutes. The limit ends what hangs.
     let limit = ContinuousClock.now + .seconds(3_600)
     while !condition() {
         guard ContinuousClock.now < limit else { return false }
