@@ -79,7 +79,10 @@ struct AccessibilityBenchmark: ParsableCommand {
             environment: ["DISPLAY": server.display, "WAYLAND_DISPLAY": "", "GDK_BACKEND": "x11"], output: output)
         defer { child.stop() }
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: NSNumber] else {
+        // Services of the session write to the same output.
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        let figures = Data((lines.last { $0.hasPrefix("{") } ?? "").utf8)
+        guard let object = try? JSONSerialization.jsonObject(with: figures) as? [String: NSNumber] else {
             throw BenchmarkFailure("\(program[0]) was not measured: \(child.lastErrorOutput)")
         }
         return object.mapValues(\.doubleValue)
