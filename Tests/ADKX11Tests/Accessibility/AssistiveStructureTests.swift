@@ -13,7 +13,10 @@ import XCTest
 
 /// Tables, grids, relations and the look of text, as a program with the desktop's own library reads them.
 final class AssistiveStructureTests: XCTestCase {
-    func testAProgramReadsRowsColumnsRelationsAndTheLookOfText() throws {
+    /// Runs a script beside a window with the screen, which has the focus.
+    private func withProgram(
+        _ script: String, _ body: @MainActor (X11Harness, StructureScreen, UIWindow, ChildProcess) throws -> Void
+    ) throws {
         try XCTSkipUnless(AccessibilitySession.isAvailable, "at-spi2-core or python3-pyatspi is not installed")
         let session = try AccessibilitySession()
         try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address]) { harness in
@@ -23,8 +26,13 @@ final class AssistiveStructureTests: XCTestCase {
             harness.pumpUntilStarted()
             try session.launch(display: harness.server.display)
             harness.pump("the accessibility bus") { harness.host.accessibility?.isRegistered ?? false }
-            let program = try session.python(
-                AssistiveStructureTests.script, [String(getpid())], display: harness.server.display)
+            let program = try session.python(script, [String(getpid())], display: harness.server.display)
+            try body(harness, screen, window, program)
+        }
+    }
+
+    func testAProgramReadsRowsColumnsRelationsAndTheLookOfText() throws {
+        try withProgram(AssistiveStructureTests.script) { harness, screen, _, program in
             harness.pump("the program") { program.exitStatus != nil }
             XCTAssertEqual(program.exitStatus, 0, program.errorOutput)
             XCTAssertEqual(
@@ -47,17 +55,7 @@ final class AssistiveStructureTests: XCTestCase {
     }
 
     func testAnItemBehindAnAlertHasItsParentAgainAfterTheAlert() throws {
-        try XCTSkipUnless(AccessibilitySession.isAvailable, "at-spi2-core or python3-pyatspi is not installed")
-        let session = try AccessibilitySession()
-        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address]) { harness in
-            let screen = StructureScreen()
-            let window = harness.open(screen.content, width: 400, height: 400, title: "Structure")
-            harness.client.focus(try harness.surface(of: window).id)
-            harness.pumpUntilStarted()
-            try session.launch(display: harness.server.display)
-            harness.pump("the accessibility bus") { harness.host.accessibility?.isRegistered ?? false }
-            let program = try session.python(
-                AssistiveStructureTests.focusScript, [String(getpid())], display: harness.server.display)
+        try withProgram(AssistiveStructureTests.focusScript) { harness, _, window, program in
             harness.pump("the program") { program.lines.contains("= ready") }
             @MainActor func heard(_ line: String) {
                 harness.pump(line) { program.lines.last == line || program.exitStatus != nil }
