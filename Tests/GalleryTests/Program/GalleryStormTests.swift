@@ -83,8 +83,8 @@ final class GalleryStormTests: XCTestCase {
             case ..<97: theme()
             default: resize()
             }
-            closeDialogs()
             waitForAnswer()
+            closeDialogs()
             // A letter or a click chose Close in a menu.
             if child.exitStatus == 0 {
                 log.append("closed")
@@ -207,6 +207,7 @@ final class GalleryStormTests: XCTestCase {
             }
         }
 
+        /// Closes the dialogs that the events before have opened.
         private func closeDialogs() {
             for dialog in dialogs {
                 client.sendProtocol("WM_DELETE_WINDOW", to: dialog)
