@@ -4,8 +4,9 @@ import Glibc
 package struct DecodeLimits: Sendable, Equatable {
     /// The most pixels of an image that must be decoded or held at full size.
     package var pixelCount = 100_000_000
-    /// The most pixels of an image whose rows are reduced or scaled as they are decoded: a single-scan JPEG image, or a
-    /// PNG or WebP image at a fraction of its size.
+    /// The most pixels of an image whose rows are reduced or scaled as they are decoded, or of which only a part is
+    /// held: a single-scan JPEG, a PNG that is neither interlaced nor animated, or a lossy WebP without alpha
+    /// or animation.
     package var reduciblePixelCount = 400_000_000
     /// The highest product of pixels and scans of a JPEG image that is stored in several scans.
     package var scannedPixelCount = 2_000_000_000

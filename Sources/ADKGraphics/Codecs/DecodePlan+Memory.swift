@@ -18,15 +18,15 @@ extension DecodePlan {
             bytes += header.codec.isMultiScan ? header.codec.coefficientCount * 2 : 0
             bytes += exact == nil || isCoarse ? reduced : 0
         case .png:
-            bytes += header.codec.isInterlaced || factor == 1 ? stored * 4 : 0
-            bytes += factor > 1 ? reduced : 0
+            bytes += header.codec.isInterlaced && factor > 1 ? stored * 4 : 0
+            bytes += held.pixelCount(reducedWidth, reducedHeight) * 4
             // A canvas, a frame, and the saved canvas under the frame.
             bytes += header.codec.isAnimated ? stored * 12 : 0
         case .webP:
             // libwebp holds the whole frame if it is lossless or has alpha. An animation has a canvas as well.
             bytes += header.codec.isDecodedByRows ? 0 : stored * 5
             bytes += header.codec.isAnimated ? stored * 8 : 0
-            bytes += reduced
+            bytes += held.pixelCount(reducedWidth, reducedHeight) * 4
         case .gif:
             // One byte per pixel of the frame.
             bytes += header.codec.framePixelCount

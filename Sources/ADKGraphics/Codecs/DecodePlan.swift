@@ -7,11 +7,25 @@ struct DecodePlan {
     /// The size after the coarse step in pixels, before the image is turned upright.
     let reducedWidth: Int
     let reducedHeight: Int
+    /// What of the coarse result is in memory at a time.
+    let held: Held
     /// The exact step, before the image is turned upright. Nil if the coarse result is the final one.
     let exact: ExactStep?
 
+    /// The columns and rows around a part that are decoded as well: decoders blend the colours of neighbours, and so
+    /// does scaling.
+    static let margin = 32
+
+    enum Held {
+        case all
+        /// A few rows: the exact step reads them as they are decoded.
+        case rows
+        /// A part with all that the exact step reads. It begins at an even column and row.
+        case part(x: Int, y: Int, width: Int, height: Int)
+    }
+
     struct ExactStep {
-        /// The part of the coarse result to scale, in its pixels.
+        /// The part to scale, in pixels of the coarse result, or of the part of it that is held.
         let source: CGRect
         let width: Int
         let height: Int
@@ -29,36 +43,47 @@ struct DecodePlan {
             x: unit.minX * CGFloat(width), y: unit.minY * CGFloat(height), width: unit.width * CGFloat(width),
             height: unit.height * CGFloat(height))
         let ratio = wanted.size.map { min(part.width / CGFloat($0.width), part.height / CGFloat($0.height)) } ?? 1
-        factor = DecodePlan.factor(header.format, ratio: ratio, isExact: wanted.isExact)
-        reducedWidth = (width + factor - 1) / factor
-        reducedHeight = (height + factor - 1) / factor
-
-        let streams = DecodePlan.streams(header, factor: factor, wanted.isExact ? wanted.size : nil, part)
-        let limit = streams || header.isReducedByRows && factor > 1 ? limits.reduciblePixelCount : limits.pixelCount
-        guard width * height <= limit, streams || reducedWidth * reducedHeight <= limits.pixelCount else {
-            throw DecodePlan.tooLarge(header, limit)
-        }
-
-        guard wanted.isExact, let size = wanted.size else {
-            exact = nil
-            return
-        }
+        let factor = DecodePlan.factor(header.format, ratio: ratio, isExact: wanted.isExact)
         // Not clamped to the reduced size: the last reduced pixel may cover fewer stored pixels than the others.
         let scale = 1 / CGFloat(factor)
-        exact = ExactStep(
-            source: CGRect(
-                x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale),
-            width: size.width, height: size.height)
+        let source = CGRect(
+            x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)
+        let size = wanted.isExact ? wanted.size : nil
+        let held = size.map { DecodePlan.held(header, factor: factor, source, $0) } ?? .all
+
+        (self.factor, self.held) = (factor, held)
+        reducedWidth = (width + factor - 1) / factor
+        reducedHeight = (height + factor - 1) / factor
+        exact = size.map {
+            ExactStep(
+                source: source.offsetBy(dx: -held.origin.x, dy: -held.origin.y), width: $0.width, height: $0.height)
+        }
+        let isReducible = held.leavesOut || header.isReducedByRows && factor > 1
+        let limit = isReducible ? limits.reduciblePixelCount : limits.pixelCount
+        guard width * height <= limit else { throw DecodePlan.tooLarge(header, limit) }
+        guard held.pixelCount(reducedWidth, reducedHeight) <= limits.pixelCount else {
+            throw DecodePlan.tooLarge(header, limits.pixelCount)
+        }
     }
 
-    /// Whether the rows of the coarse result are scaled one after the other, so that it is never in memory. `size` is
-    /// the exact size of `part`, which is in stored pixels.
-    private static func streams(
-        _ header: ImageHeader, factor: Int, _ size: (width: Int, height: Int)?, _ part: CGRect
-    ) -> Bool {
-        guard header.format == .jpeg, header.isReducedByRows, let size else { return false }
-        return PixelScaler.scalesByRows(
-            from: CGSize(width: part.width / CGFloat(factor), height: part.height / CGFloat(factor)), to: size)
+    /// What is held of the coarse result to scale its part `source` to `size`.
+    private static func held(
+        _ header: ImageHeader, factor: Int, _ source: CGRect, _ size: (width: Int, height: Int)
+    ) -> Held {
+        guard header.isReducedByRows else { return .all }
+        switch header.format {
+        // A reduced PNG image is held: its reduction has read all rows already.
+        case .jpeg,
+            .png where factor == 1:
+            return PixelScaler.scalesByRows(from: source.size, to: size) ? .rows : .all
+        case .webP where factor == 1:
+            let wanted = source.insetBy(dx: -CGFloat(margin), dy: -CGFloat(margin))
+                .intersection(CGRect(x: 0, y: 0, width: header.storedWidth, height: header.storedHeight))
+            let (x, y) = (Int(wanted.minX) & ~1, Int(wanted.minY) & ~1)
+            return .part(
+                x: x, y: y, width: Int(wanted.maxX.rounded(.up)) - x, height: Int(wanted.maxY.rounded(.up)) - y)
+        default: return .all
+        }
     }
 
     private struct Request {
@@ -108,6 +133,25 @@ struct DecodePlan {
 
     private static func tooLarge(_ header: ImageHeader, _ limit: Int) -> ImageCodecError {
         .tooLarge(width: header.pixelWidth, height: header.pixelHeight, limit: limit)
+    }
+}
+
+extension DecodePlan.Held {
+    /// Whether the whole coarse result is never in memory.
+    fileprivate var leavesOut: Bool { if case .all = self { false } else { true } }
+
+    /// The place in the coarse result.
+    fileprivate var origin: CGPoint {
+        if case .part(let x, let y, _, _) = self { CGPoint(x: x, y: y) } else { .zero }
+    }
+
+    /// The pixels in memory of a coarse result of `width` x `height`, but for a few rows.
+    func pixelCount(_ width: Int, _ height: Int) -> Int {
+        switch self {
+        case .all: width * height
+        case .rows: 0
+        case .part(_, _, let width, let height): width * height
+        }
     }
 }
 

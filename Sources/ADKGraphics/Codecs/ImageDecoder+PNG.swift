@@ -2,8 +2,16 @@ import CPNG
 import Foundation
 import Glibc
 
-/// A libpng reader over memory that must outlive it.
-private final class PNGReader {
+/// Decodes the rows of a PNG file on demand. The bytes of the file must outlive it.
+///
+/// A file that ends after its first row gives the rows it has, then transparent ones.
+private final class PNGRows: RowSource {
+    let width: Int
+    let height: Int
+    let isOpaque: Bool
+    /// Whether the file ended before the rows read so far.
+    private(set) var isDamaged = false
+
     private let codec: UnsafeMutablePointer<cpng_codec>
     private var hasRow = false
 
@@ -15,9 +23,8 @@ private final class PNGReader {
             throw .outOfMemory(byteCount: MemoryLayout<cpng_codec>.size)
         }
         self.codec = codec
-        try check(
-            cpng_start_reading(
-                codec, UInt32(header.storedWidth), UInt32(header.storedHeight), PNGReader.chunkLimit))
+        (width, height, isOpaque) = (header.storedWidth, header.storedHeight, !header.hasAlpha)
+        try check(cpng_start_reading(codec, UInt32(width), UInt32(height), PNGRows.chunkLimit))
     }
 
     deinit { cpng_close_reader(codec) }
@@ -33,14 +40,20 @@ private final class PNGReader {
         return .chromaticities(Array(numbers[0..<8]), exponent: numbers[8])
     }
 
-    /// Reads the next row as straight pixels, blue first. Returns false if the file ends in this row, which is not the
-    /// first.
-    func readRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) -> Bool {
+    func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) throws(ImageCodecError) {
+        for index in 0..<count {
+            let row = (first + index * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+            if !isDamaged { try decodeRow(into: row) }
+            if isDamaged { memset(row, 0, width * 4) }
+        }
+    }
+
+    private func decodeRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) {
         let status = cpng_read_row(codec, row)
-        if status == 0, hasRow, cpng_ended_early(codec) != 0 { return false }
+        if status == 0, hasRow, cpng_ended_early(codec) != 0 { return isDamaged = true }
         try check(status)
         hasRow = true
-        return true
+        if !isOpaque { AlphaConversion.premultiply(row, count: width) }
     }
 
     func readInterlaced(into buffer: PixelBuffer) throws(ImageCodecError) {
@@ -58,60 +71,35 @@ extension ImageDecoder {
     static func decodePNG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> DecodedImage {
-        let reader = try PNGReader(bytes, header)
-        let pixels = try decodePNG(reader, header, plan, isCancelled)
-        return DecodedImage(pixels: pixels, color: reader.color)
-    }
-
-    private static func decodePNG(
-        _ reader: PNGReader, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> PixelBuffer {
-        if header.codec.isInterlaced { return try decodeInterlaced(reader, header, plan, isCancelled) }
-        guard plan.factor > 1 else {
-            let buffer = try PixelBuffer.unwritten(
-                width: header.storedWidth, height: header.storedHeight, isOpaque: !header.hasAlpha)
-            for y in 0..<buffer.height {
-                if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-                guard try reader.readRow(into: buffer.row(y)) else {
-                    memset(buffer.row(y), 0, (buffer.height - y) * buffer.bytesPerRow)
-                    return damaged(buffer)
-                }
-                if header.hasAlpha { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
-            }
-            return buffer
+        let rows = try PNGRows(bytes, header)
+        if header.codec.isInterlaced {
+            return DecodedImage(pixels: try decodeInterlaced(rows, header, plan, isCancelled), color: rows.color)
         }
-
-        // Rows are averaged as they are read: the whole image is never in memory.
-        var reducer = try BoxReducer(
-            width: header.storedWidth, height: header.storedHeight, factorX: plan.factor, factorY: plan.factor,
-            isOpaque: !header.hasAlpha)
-        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: header.storedWidth)
-        defer { row.deallocate() }
-        for y in 0..<header.storedHeight {
-            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            guard try reader.readRow(into: row) else {
-                for _ in y..<header.storedHeight { reducer.addEmptyRow() }
-                return damaged(reducer.result)
-            }
-            if header.hasAlpha { AlphaConversion.premultiply(row, count: header.storedWidth) }
-            reducer.add(row)
+        var pixels: PixelBuffer
+        var isExact = false
+        if let exact = plan.exact, case .rows = plan.held {
+            isExact = true
+            pixels = try PixelScaler.scale(
+                rows, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
+        } else if plan.factor > 1 {
+            pixels = try PixelScaler.reduce(rows, factor: plan.factor, isCancelled)
+        } else {
+            pixels = try PixelScaler.readAll(rows, isCancelled: isCancelled)
         }
-        return reducer.result
-    }
-
-    /// An image whose last rows are missing. They are transparent.
-    private static func damaged(_ buffer: PixelBuffer) -> PixelBuffer {
-        let result = buffer.withAlpha
-        result.isDamaged = true
-        return result
+        if rows.isDamaged {
+            // The last rows are transparent.
+            pixels = pixels.withAlpha
+            pixels.isDamaged = true
+        }
+        return DecodedImage(pixels: pixels, color: rows.color, isExact: isExact)
     }
 
     private static func decodeInterlaced(
-        _ reader: PNGReader, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
+        _ rows: PNGRows, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let buffer = try PixelBuffer.unwritten(
             width: header.storedWidth, height: header.storedHeight, isOpaque: !header.hasAlpha)
-        try reader.readInterlaced(into: buffer)
+        try rows.readInterlaced(into: buffer)
         if header.hasAlpha {
             for y in 0..<buffer.height { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
         }

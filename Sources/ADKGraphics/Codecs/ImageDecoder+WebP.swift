@@ -35,16 +35,18 @@ extension ImageDecoder {
         header.codec.isAnimated
             ? try decodeFirstFrame(bytes, header, plan, isCancelled)
             : try decodeWebP(
-                bytes, header, width: plan.reducedWidth, height: plan.reducedHeight, isCancelled)
+                bytes, header, width: plan.reducedWidth, height: plan.reducedHeight, isCancelled, holding: plan.held)
     }
 
     /// The least number of bytes that libwebp decodes between two checks of `isCancelled`. Pieces grow with the file:
     /// libwebp reads a long header from its start for each.
     private static let webPPiece = 16 << 10
 
-    /// Decodes a file with one image. libwebp scales it down to `width` x `height` if that is smaller.
+    /// Decodes a file with one image. libwebp scales it down to `width` x `height` if that is smaller. Of an image
+    /// that is not scaled, only the part that is held is decoded.
     static func decodeWebP(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int, _ isCancelled: () -> Bool
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int, _ isCancelled: () -> Bool,
+        holding held: DecodePlan.Held = .all
     ) throws(ImageCodecError) -> PixelBuffer {
         let input = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var config = WebPDecoderConfig()
@@ -56,12 +58,18 @@ extension ImageDecoder {
             throw .corrupt(.webP, "its header and its data have different sizes")
         }
 
-        let buffer = try PixelBuffer.unwritten(width: width, height: height, isOpaque: !header.hasAlpha)
-        if width < header.storedWidth || height < header.storedHeight {
+        var (width, height) = (width, height)
+        if case .part(let x, let y, let columns, let rows) = held {
+            (width, height) = (columns, rows)
+            config.options.use_cropping = 1
+            (config.options.crop_left, config.options.crop_top) = (Int32(x), Int32(y))
+            (config.options.crop_width, config.options.crop_height) = (Int32(columns), Int32(rows))
+        } else if width < header.storedWidth || height < header.storedHeight {
             config.options.use_scaling = 1
             config.options.scaled_width = Int32(width)
             config.options.scaled_height = Int32(height)
         }
+        let buffer = try PixelBuffer.unwritten(width: width, height: height, isOpaque: !header.hasAlpha)
         config.output.colorspace = header.hasAlpha ? MODE_bgrA : MODE_BGRA
         config.output.is_external_memory = 1
         config.output.u.RGBA.rgba = buffer.bytes.assumingMemoryBound(to: UInt8.self)

@@ -25,8 +25,8 @@ package enum ImageDecoder {
     /// decodes anyway, and any other thread waits.
     ///
     /// - Throws: Any case of `ImageCodecError` that is about reading.
-    /// - Complexity: O(stored pixels). Memory: the result, and a few rows for JPEG. Other formats need four to sixteen
-    ///   times the result while they decode a much larger image.
+    /// - Complexity: O(stored pixels). Memory: the result, and a few rows for JPEG, and for PNG unless it is interlaced
+    ///   or reduced much. Other formats need four to sixteen times the result while they decode a much larger image.
     package static func decode(
         _ data: Data, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { false }

@@ -23,6 +23,7 @@ extension ImageHeader {
                 width: (first.littleEndian16(12) | Int(first[14]) << 16) + 1,
                 height: (first.littleEndian16(15) | Int(first[17]) << 16) + 1, hasAlpha: flags & 0x10 != 0)
             header.codec.isAnimated = flags & 0x02 != 0
+            if !header.codec.isAnimated { header.codec.isDecodedByRows = try imageChunk(in: source) == "VP8 " }
             if flags & 0x20 != 0, let profile = try profile(in: source) { header.codec.profile = [profile] }
             guard flags & 0x08 != 0, let found = try orientation(in: source) else { return header }
             return header.turned(found)
@@ -43,6 +44,20 @@ extension ImageHeader {
         let chunk = try source.bytes(at: 30, 8)
         guard chunk.count == 8, chunk.name(0) == "ICCP" else { return nil }
         return 38..<38 + chunk.littleEndian32(4)
+    }
+
+    /// Returns the name of the first chunk with pixels: `VP8 `, `VP8L`, or `ALPH` before `VP8 `.
+    private static func imageChunk(in source: borrowing ByteSource) throws(ImageCodecError) -> String? {
+        var position = 30
+        for _ in 0..<maximumPartCount {
+            let chunk = try source.bytes(at: position, 8)
+            guard chunk.count == 8 else { return nil }
+            let name = chunk.name(0)
+            if ["VP8 ", "VP8L", "ALPH"].contains(name) { return name }
+            let length = chunk.littleEndian32(4)
+            position += 8 + length + length & 1
+        }
+        return nil
     }
 
     /// Returns the orientation in the EXIF chunk, which comes after the image.

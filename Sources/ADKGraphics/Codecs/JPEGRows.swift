@@ -12,10 +12,6 @@ final class JPEGRows: RowSource {
     private(set) var origin = (x: 0, y: 0)
     var isOpaque: Bool { true }
 
-    /// The columns and rows around a part that are read as well: decoders blend the colours of neighbours, and so does
-    /// scaling.
-    private static let margin = 32
-
     private let reader: UnsafeMutablePointer<cjpeg_reader>
     /// Converts CMYK rows to pixels in place. Nil if libjpeg gives pixels.
     private let convert: ((UnsafeMutablePointer<UInt32>, Int) -> Void)?
@@ -44,7 +40,7 @@ final class JPEGRows: RowSource {
     /// Reads only the part of the reduced image around `part`, if that saves much. Call it before the first row. The
     /// pixels of the part are those of the whole image.
     func crop(to part: CGRect) throws(ImageCodecError) {
-        let wanted = part.insetBy(dx: -CGFloat(JPEGRows.margin), dy: -CGFloat(JPEGRows.margin))
+        let wanted = part.insetBy(dx: -CGFloat(DecodePlan.margin), dy: -CGFloat(DecodePlan.margin))
             .intersection(CGRect(x: 0, y: 0, width: width, height: height))
         guard !wanted.isEmpty, wanted.width * wanted.height * 2 < CGFloat(width * height) else { return }
         var left = UInt32(wanted.minX)

@@ -72,6 +72,7 @@ package enum PixelScaler {
         }
         let filter = Filter((source.width, source.height), rect, (width, height))
         var window = SourceWindow(source, count: filter.rows.stride)
+        try window.skip(to: filter.rows.starts[0], isCancelled: isCancelled)
         return try run(fastestKernel, &window, filter, isOpaque: source.isOpaque, isCancelled)
     }
 
@@ -120,6 +121,22 @@ package enum PixelScaler {
         for y in 0..<source.height {
             if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
             reducer.add(source.row(y))
+        }
+        return reducer.result
+    }
+
+    /// Averages blocks of `factor` x `factor` pixels while they are decoded: the whole image is never in memory.
+    static func reduce(
+        _ source: any RowSource, factor: Int, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        var reducer = try BoxReducer(
+            width: source.width, height: source.height, factorX: factor, factorY: factor, isOpaque: source.isOpaque)
+        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: source.width)
+        defer { row.deallocate() }
+        for y in 0..<source.height {
+            if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            try source.read(1, into: row, bytesPerRow: source.width * 4)
+            reducer.add(row)
         }
         return reducer.result
     }

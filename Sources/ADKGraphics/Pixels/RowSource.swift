@@ -58,6 +58,15 @@ struct SourceWindow: RowWindow, ~Copyable {
 
     deinit { allocation.deallocate() }
 
+    /// Reads and drops the rows before `start`, but for a few.
+    mutating func skip(to start: Int, isCancelled: () -> Bool) throws(ImageCodecError) {
+        while held.upperBound + SourceWindow.batch <= start {
+            if isCancelled() { throw .cancelled }
+            try source.read(SourceWindow.batch, into: memory, bytesPerRow: bytesPerRow)
+            held = held.upperBound + SourceWindow.batch..<held.upperBound + SourceWindow.batch
+        }
+    }
+
     mutating func rows(from start: Int, count: Int) throws(ImageCodecError) -> UnsafeRawPointer {
         while held.upperBound < start + count {
             let first = min(start, held.upperBound)

@@ -65,6 +65,9 @@ import Testing
         let plain = HandmadePNG(width: 8000, height: 8000, rows: []).data
         #expect(try need(plain, Self.thumbnail) < 8 << 20)
         #expect(try need(plain, .full) > 8000 * 8000 * 4)
+        let part = DecodeTarget.crop(
+            sourceRectUnit: CGRect(x: 0.5, y: 0.5, width: 0.1, height: 0.1), width: 800, height: 800)
+        #expect(try need(plain, part) < 8 << 20)
         #expect(try need(HostileFiles.losslessWebP(width: 8000, height: 8000), Self.thumbnail) > 8000 * 8000 * 4)
     }
 

@@ -4,16 +4,17 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Parts of JPEG images are decoded without the rest.
-@Suite struct JPEGPartTests {
+/// Parts of images are decoded without the rest.
+@Suite struct ImagePartTests {
     /// A photo-like image with colours that change within a block.
-    private func image(_ width: Int, _ height: Int) -> PixelBuffer {
-        let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
+    private func image(_ width: Int, _ height: Int, isOpaque: Bool = true) -> PixelBuffer {
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque)
         for y in 0..<height {
             for x in 0..<width {
                 let (red, green, blue) = ((x * 5 + y) & 0xFF, (x * y / 7) & 0xFF, (y * 3 + x / 2) & 0xFF)
                 buffer.row(y)[x] = 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
             }
+            if !isOpaque { memset(buffer.row(y) + y % width, 0, min(7, width - y % width) * 4) }
         }
         return buffer
     }
@@ -24,6 +25,10 @@ import Testing
         var files = [
             ("4:2:0", try JPEGEncoder.encode(image, quality: 75)),
             ("4:4:4", try JPEGEncoder.encode(image, quality: 98)),
+            ("PNG", try PNGEncoder.encode(image)),
+            ("PNG with alpha", try PNGEncoder.encode(self.image(611, 417, isOpaque: false))),
+            ("WebP", try WebPEncoder.encode(image, quality: 75)),
+            ("WebP with alpha", try WebPEncoder.encode(self.image(611, 417, isOpaque: false), quality: 75)),
         ]
         if ImageMagick.isInstalled {
             let folder = try TemporaryFolder()
@@ -61,7 +66,7 @@ import Testing
                 for row in 0..<height {
                     for column in 0..<width {
                         let (one, other) = (part.row(row)[column], expected.row(row)[column])
-                        for shift: UInt32 in [0, 8, 16] {
+                        for shift: UInt32 in [0, 8, 16, 24] {
                             most = max(most, abs(Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)))
                         }
                     }
@@ -72,26 +77,43 @@ import Testing
         }
     }
 
-    @Test func anImageBeyondTheLimitGivesItsPartsAndReducedSizesButNotAllOfItsPixels() throws {
+    private func limits(pixels: Int, reducible: Int) -> DecodeLimits {
         var limits = DecodeLimits()
-        (limits.pixelCount, limits.reduciblePixelCount) = (60_000, 300_000)
-        let data = try JPEGEncoder.encode(image(611, 417), quality: 75)
+        (limits.pixelCount, limits.reduciblePixelCount) = (pixels, reducible)
+        return limits
+    }
+
+    @Test func anImageBeyondTheLimitGivesItsPartsAndReducedSizesButNotAllOfItsPixels() throws {
+        let image = image(611, 417)
+        let limits = self.limits(pixels: 60_000, reducible: 300_000)
         let unit = CGRect(x: 0.7, y: 0.8, width: 0.2, height: 0.1)
-        let part = try ImageDecoder.decode(
-            data, fitting: .crop(sourceRectUnit: unit, width: 122, height: 42), limits: limits)
-        #expect(part.width == 122 && part.height == 42)
-        _ = try ImageDecoder.decode(data, fitting: .exactly(width: 200, height: 137), limits: limits)
+        let part = DecodeTarget.crop(sourceRectUnit: unit, width: 122, height: 42)
+        let all = DecodeTarget.crop(sourceRectUnit: CGRect(x: 0, y: 0, width: 1, height: 1), width: 611, height: 2)
         let error = ImageCodecError.tooLarge(width: 611, height: 417, limit: 60_000)
-        #expect(throws: error) { try ImageDecoder.decode(data, fitting: .full, limits: limits) }
-        // Flat parts would need blocks of all rows.
-        #expect(throws: error) {
-            try ImageDecoder.decode(
-                data, fitting: .crop(sourceRectUnit: CGRect(x: 0, y: 0, width: 1, height: 1), width: 611, height: 2),
-                limits: limits)
+        for (name, data) in [
+            ("JPEG", try JPEGEncoder.encode(image, quality: 75)), ("PNG", try PNGEncoder.encode(image)),
+            ("WebP", try WebPEncoder.encode(image, quality: 75)),
+        ] {
+            let result = try ImageDecoder.decode(data, fitting: part, limits: limits)
+            #expect(result.width == 122 && result.height == 42, "\(name)")
+            let small = try ImageDecoder.decode(data, fitting: .exactly(width: 61, height: 42), limits: limits)
+            #expect(small.width == 61, "\(name)")
+            #expect(throws: error, "\(name)") { try ImageDecoder.decode(data, fitting: .full, limits: limits) }
+            // Flat parts would need blocks of all rows.
+            #expect(throws: error, "\(name)") { try ImageDecoder.decode(data, fitting: all, limits: limits) }
+            #expect(throws: ImageCodecError.tooLarge(width: 611, height: 417, limit: 200_000), "\(name)") {
+                try ImageDecoder.decode(data, fitting: part, limits: self.limits(pixels: 60_000, reducible: 200_000))
+            }
         }
-        limits.reduciblePixelCount = 200_000
-        #expect(throws: ImageCodecError.self) {
-            try ImageDecoder.decode(data, fitting: .crop(sourceRectUnit: unit, width: 122, height: 42), limits: limits)
+    }
+
+    @Test func aPartOfAWebPImageThatIsTooLargeItselfIsRefused() throws {
+        let data = try WebPEncoder.encode(image(611, 417), quality: 75)
+        let wide = CGRect(x: 0, y: 0, width: 1, height: 0.5)
+        #expect(throws: ImageCodecError.tooLarge(width: 611, height: 417, limit: 60_000)) {
+            try ImageDecoder.decode(
+                data, fitting: .crop(sourceRectUnit: wide, width: 400, height: 140),
+                limits: limits(pixels: 60_000, reducible: 300_000))
         }
     }
 
@@ -113,17 +135,6 @@ import Testing
                     Data(bytes), fitting: .crop(sourceRectUnit: unit, width: 61, height: 42))
                 #expect(part.map { $0.width == 61 && $0.height == 42 } ?? true)
             }
-        }
-    }
-
-    @Test func aPNGBeyondTheLimitIsShownReduced() throws {
-        var limits = DecodeLimits()
-        (limits.pixelCount, limits.reduciblePixelCount) = (60_000, 300_000)
-        let data = try PNGEncoder.encode(image(611, 417))
-        let small = try ImageDecoder.decode(data, fitting: .exactly(width: 61, height: 42), limits: limits)
-        #expect(small.width == 61)
-        #expect(throws: ImageCodecError.tooLarge(width: 611, height: 417, limit: 60_000)) {
-            try ImageDecoder.decode(data, fitting: .exactly(width: 400, height: 10), limits: limits)
         }
     }
 
