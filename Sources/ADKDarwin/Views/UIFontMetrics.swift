@@ -25,10 +25,3 @@ public final class UIFontMetrics: Sendable {
     /// The same length.
     public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat { value }
 }
-
-extension UIFont {
-    /// The system font, whose digits have one width.
-    public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
-    }
-}

@@ -67,6 +67,8 @@ final class PangoAttributes {
         let range = run.bytes
         let font = attributes.font ?? .fallback
         if font != base { insert(difference(font, base), range) }
+        // Each run has its own: Pango adds the features of all attributes at a place.
+        if !font.features.isEmpty { insert(pango_attr_font_features_new(font.featureList), range) }
         if let color = attributes.color { insert(color, pango_attr_foreground_new, range) }
         if let color = attributes.background { insert(color, pango_attr_background_new, range) }
         addLines(run)

@@ -57,18 +57,22 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
     let stretch: Stretch
     /// Lower-case letters are drawn as small capitals, if the font has them.
     let hasSmallCaps: Bool
+    /// The values of OpenType features by their tags, as `tnum`: 0 for off, 1 for on. Text ignores those that the font
+    /// file does not have.
+    let features: [String: Int]
     /// The size of the em, in points.
     public let pointSize: CGFloat
 
     init(
         _ family: Family, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false, hasSmallCaps: Bool = false,
-        stretch: Stretch = .normal
+        stretch: Stretch = .normal, features: [String: Int] = [:]
     ) {
         self.family = family
         self.weight = weight
         self.isItalic = isItalic
         self.stretch = stretch
         self.hasSmallCaps = hasSmallCaps
+        self.features = features
         pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
         super.init()
         if !size.isFinite { Misuse.report("a font cannot have \(size) points; it has \(pointSize)") }
@@ -77,20 +81,21 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
     /// The same font with some values replaced.
     func with(
         family: Family? = nil, size: CGFloat? = nil, weight: Weight? = nil, isItalic: Bool? = nil,
-        hasSmallCaps: Bool? = nil, stretch: Stretch? = nil
+        hasSmallCaps: Bool? = nil, stretch: Stretch? = nil, features: [String: Int]? = nil
     ) -> UIFont {
         UIFont(
             family ?? self.family, size: size ?? pointSize, weight: weight ?? self.weight,
             isItalic: isItalic ?? self.isItalic, hasSmallCaps: hasSmallCaps ?? self.hasSmallCaps,
-            stretch: stretch ?? self.stretch)
+            stretch: stretch ?? self.stretch, features: features ?? self.features)
     }
 
-    /// Whether `object` is a font of the same family, size, weight, slant and width. `==` is the same.
+    /// Whether `object` is a font of the same family, size, weight, slant, width and features. `==` is the same.
     override public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
         return self === other
             || (pointSize == other.pointSize && weight == other.weight && family == other.family
-                && isItalic == other.isItalic && hasSmallCaps == other.hasSmallCaps && stretch == other.stretch)
+                && isItalic == other.isItalic && hasSmallCaps == other.hasSmallCaps && stretch == other.stretch
+                && features == other.features)
     }
 
     /// The hash of what `isEqual` compares.
@@ -101,6 +106,7 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
         hasher.combine(isItalic)
         hasher.combine(hasSmallCaps)
         hasher.combine(stretch)
+        hasher.combine(features)
         hasher.combine(pointSize)
         return hasher.finalize()
     }
@@ -136,6 +142,12 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
     /// `systemFontSize`.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(.monospaced, size: size, weight: weight)
+    }
+
+    /// The system font at `size` points in `weight`, with digits of one width. A `size` that is not positive and finite
+    /// becomes `systemFontSize`.
+    public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+        UIFont(.system, size: size, weight: weight, features: ["tnum": 1])
     }
 
     /// Creates a font from the name of a family (`Noto Serif`) or the PostScript name of one face (`NotoSerif-Bold`),

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Immutable, usable on any thread. Two descriptors are equal if their values are.
 ///
-/// Differs from UIKit: the class is final and has no dictionary of attributes.
+/// Differs from UIKit: the class is final, and attributes cannot be read as a dictionary.
 public final class UIFontDescriptor: Hashable, Sendable {
     /// The look of a font. The values are UIKit's.
     public struct SymbolicTraits: OptionSet, Hashable, Sendable {
@@ -148,7 +148,7 @@ extension UIFont {
         if case .named(let name) = font.family, FontCatalog.face(named: name) == nil { FontCatalog.reportMissing(name) }
         self.init(
             font.family, size: size.isFinite && size > 0 ? size : descriptor.pointSize, weight: font.weight,
-            isItalic: font.isItalic, hasSmallCaps: font.hasSmallCaps, stretch: font.stretch)
+            isItalic: font.isItalic, hasSmallCaps: font.hasSmallCaps, stretch: font.stretch, features: font.features)
     }
 
     /// The font of an installed face, or of a family called `name`.

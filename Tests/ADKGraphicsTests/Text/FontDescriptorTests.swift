@@ -116,4 +116,82 @@ import Testing
         let made = try #require(regular.fontDescriptor.withSymbolicTraits(.traitCondensed))
         #expect(width("wide words", UIFont(descriptor: made, size: 0)) == width("wide words", narrow))
     }
+
+    // MARK: - Features
+
+    private func font(_ settings: [(type: Int, selector: Int)], of font: UIFont = .systemFont(ofSize: 20)) -> UIFont {
+        let features = settings.map { setting -> [UIFontDescriptor.FeatureKey: Any] in
+            [.type: setting.type, .selector: setting.selector]
+        }
+        return UIFont(descriptor: font.fontDescriptor.addingAttributes([.featureSettings: features]), size: 0)
+    }
+
+    @Test func digitsHaveOneWidthOrTheirOwn() {
+        let own = font([(6, 1)])
+        #expect(width("1111", own) < width("8888", own))
+        for font in [font([(6, 0)], of: own), .monospacedDigitSystemFont(ofSize: 20, weight: .regular)] {
+            #expect(abs(width("1111", font) - width("8888", font)) < 0.01)
+        }
+        // Only the run with the feature has it, also beside one of another font.
+        let bold = UIFont.boldSystemFont(ofSize: 20)
+        let runs = [own, bold].enumerated().map { index, font in
+            AttributedText.Run(bytes: index * 4..<index * 4 + 4, attributes: TextAttributes(font: font))
+        }
+        let mixed = shape(AttributedText("11111111", runs: runs))
+        #expect(abs(mixed.size.width - width("1111", own) - width("1111", bold)) < 0.6)
+    }
+
+    @Test func featuresOfTheFontFileAreUsed() {
+        let plain = UIFont.systemFont(ofSize: 20)
+        for (setting, text) in [((37, 1), "word"), ((38, 1), "WORD"), ((11, 2), "1/2"), ((10, 1), "1234")] {
+            #expect(width(text, font([setting])) != width(text, plain), "\(setting)")
+        }
+        #expect(width("word", font([(37, 0)], of: font([(37, 1)]))) == width("word", plain))
+        let zeros = [plain, font([(14, 4)])].map { font in
+            TextImage(shape(AttributedText("0", font: font)), width: 20, height: 30)
+        }
+        #expect(zeros[0] != zeros[1])
+    }
+
+    @Test func attributesTakeThePlaceOfThoseOfTheDescriptor() {
+        let base = UIFontDescriptor(fontAttributes: [.family: "Noto Serif", .size: 17])
+        #expect(UIFont(descriptor: base, size: 0) == UIFont(name: "Noto Serif", size: 17))
+        let bold = base.addingAttributes([.traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.bold], .size: 30.5])
+        #expect(UIFont(descriptor: bold, size: 0) == UIFont(name: "NotoSerif-Bold", size: 30.5))
+        let italic: [UIFontDescriptor.TraitKey: Any] = [
+            .symbolic: UIFontDescriptor.SymbolicTraits.traitItalic.rawValue, .weight: CGFloat(0),
+        ]
+        #expect(bold.addingAttributes([.traits: italic]).symbolicTraits == .traitItalic)
+        #expect(bold.addingAttributes() == bold)
+        #expect(UIFontDescriptor(fontAttributes: [.name: "NotoSerif-Bold"]).addingAttributes([.size: 30.5]) == bold)
+    }
+
+    @Test func attributesOfOtherTypesAndUnknownFeaturesAreReported() {
+        let plain = UIFont.systemFont(ofSize: 20).fontDescriptor
+        let wrong: [[UIFontDescriptor.AttributeName: Any]] = [
+            [.family: 3], [.traits: "bold"], [.featureSettings: [[UIFontDescriptor.FeatureKey.type: 6]]],
+            [.featureSettings: [[UIFontDescriptor.FeatureKey.type: 6, .selector: 99]]],
+            [.featureSettings: [[UIFontDescriptor.FeatureKey.type: Double.nan, .selector: 1e300]]], [.size: "large"],
+            [.traits: [UIFontDescriptor.TraitKey.weight: "bold"]],
+            [.traits: [UIFontDescriptor.TraitKey.symbolic: UInt32(0b110_0000)]],
+        ]
+        for attributes in wrong {
+            let messages = Misuse.messages(ofThisThread: true) {
+                #expect(plain.addingAttributes(attributes) == plain, "\(attributes)")
+            }
+            #expect(!messages.isEmpty, "\(attributes)")
+        }
+        #expect(plain.addingAttributes([.size: Double.infinity]).pointSize == 0)
+    }
+
+    @Test func everyFeatureOfTheTableIsATagOfFourLettersThatIsOffOrOn() {
+        for type in 0...40 {
+            for selector in 0...60 {
+                for (tag, value) in FontFeatureTable.settings(type, selector) ?? [:] {
+                    #expect(tag.utf8.count == 4 && (0...1).contains(value), "\(type), \(selector): \(tag) \(value)")
+                }
+            }
+        }
+        #expect(FontFeatureTable.settings(35, 4) == ["ss02": 1] && FontFeatureTable.settings(35, 41) == ["ss20": 0])
+    }
 }
