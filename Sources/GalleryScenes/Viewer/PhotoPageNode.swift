@@ -26,6 +26,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     @MainActor private var swipe = PhotoSwipe()
     /// The line of a photo from a server.
     let progress: PhotoProgressNode?
+    private let onReady: @MainActor @Sendable () -> Void
     /// The pointer rests, and is not shown.
     @MainActor var stageHidesCursor = false {
         didSet { if stageHidesCursor != oldValue { (stage.view as? PhotoStageView)?.updateCursor() } }
@@ -44,8 +45,13 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     /// - Parameters:
     ///   - thumbnail: shown until the photo is drawn.
     ///   - thumbnails: have the poster of a video.
-    init(_ photo: Photo, thumbnail: PhotoThumbnail?, thumbnails: ThumbnailSource?) {
+    ///   - onReady: called when the photo is drawn, or a message is in its place.
+    init(
+        _ photo: Photo, thumbnail: PhotoThumbnail?, thumbnails: ThumbnailSource?,
+        onReady: @escaping @MainActor @Sendable () -> Void
+    ) {
         self.photo = photo
+        self.onReady = onReady
         picture = PhotoPictureNode(photo, thumbnail: thumbnail)
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
         poster = photo.isVideo ? VideoPosterNode(thumbnails, fills: false) : nil
@@ -75,6 +81,11 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         picture.onShown = { [weak self] isDamaged in
             self?.showWarning(isDamaged)
             self?.onImage?()
+            self?.onReady()
+        }
+        // The file may have been read before, while the page was further away.
+        if case .failed(let error, _) = picture.image.loadState {
+            loadFailed(ErrorWords.text(for: error, of: photo.file))
         }
     }
 
@@ -108,7 +119,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     /// Shows the reason. Another load of a photo from a server may succeed.
     @MainActor
     private func loadFailed(_ problem: String) {
-        guard !photo.file.isFileURL else { return show(problem, title: "This photo cannot be shown") }
+        guard !photo.file.isFileURL else {
+            show(problem, title: "This photo cannot be shown")
+            return onReady()
+        }
         show(problem, title: "This photo was not loaded")
         guard retryButton == nil else { return }
         FailedPhotos.add(self)
@@ -178,6 +192,13 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
 
     /// A picture is shown, and not a message.
     @MainActor var showsPicture: Bool { message.attributedText == nil && poster == nil }
+
+    /// Whether there is something to see: a picture that is drawn, or what takes its place. A photo of a server comes
+    /// when it comes.
+    @MainActor var isReady: Bool {
+        if case .failed = picture.image.loadState { return true }
+        return poster != nil || problem != nil || !photo.file.isFileURL || picture.isDrawn || picture.hasThumbnail
+    }
 
     // MARK: - Layout
 

@@ -112,7 +112,16 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
 
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { onSize?(image.size) }
 
+    /// Whether the photo is drawn for the window, or the first frame of one that plays.
+    @MainActor private(set) var isDrawn = false
+
+    @MainActor override func didExitDisplayState() {
+        super.didExitDisplayState()
+        isDrawn = false
+    }
+
     func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {
+        isDrawn = true
         // They would shine through transparent pixels.
         backgroundColor = nil
         thumbnail?.removeFromSupernode()

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// The keys of the viewer, and the commands of its menu.
 extension PhotoViewController {
     /// Handles a key. Returns whether it did.
-    func press(_ key: UIKey) -> Bool {
+    func press(_ key: UIKey, isRepeat: Bool) -> Bool {
         let isControl = key.modifierFlags.contains(.control)
         if key.goesBack(isRightToLeft: shelf?.isRightToLeft ?? false) {
             close()
@@ -12,11 +12,11 @@ extension PhotoViewController {
         guard key.modifierFlags.isDisjoint(with: [.alternate, .command]) else { return false }
         let isReversed = shelf?.isRightToLeft ?? false
         switch key.keyCode {
-        case .keyboardRightArrow: turn(by: isReversed ? -1 : 1)
-        case .keyboardLeftArrow: turn(by: isReversed ? 1 : -1)
-        case .keyboardPageDown: turn(by: 1)
-        case .keyboardPageUp: turn(by: -1)
-        case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+        case .keyboardRightArrow: turn(by: isReversed ? -1 : 1, isRepeat: isRepeat)
+        case .keyboardLeftArrow: turn(by: isReversed ? 1 : -1, isRepeat: isRepeat)
+        case .keyboardPageDown: turn(by: 1, isRepeat: isRepeat)
+        case .keyboardPageUp: turn(by: -1, isRepeat: isRepeat)
+        case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1, isRepeat: isRepeat)
         case .keyboardApplication: openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
         case .keyboardF10 where key.modifierFlags == .shift:
             openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))

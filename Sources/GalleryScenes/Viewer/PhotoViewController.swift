@@ -15,7 +15,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     /// The zoom that the user chose, with which the photos beside are shown too.
     private var framing = PhotoZoom.Framing.whole
     /// The page that keys and pages lead to; nil if the pager rests.
-    private var goal: Int?
+    var goal: Int?
+    /// Ends the wait for the page `goal`, which is not drawn yet; nil if none is waited for.
+    var coming: FrameTimer?
     private(set) var shownIndex: Int
     private var shownCount = 0
     /// The number of photos for which the pager has pages.
@@ -63,6 +65,10 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         super.viewDidLoad()
         pager.setDataSource(self)
         pager.setDelegate(self)
+        // A held key turns pages faster than they are drawn one at a time.
+        let ahead = ASRangeTuningParameters(
+            leadingBufferScreenfuls: CGFloat(PhotoViewController.pagesAhead), trailingBufferScreenfuls: 1)
+        pager.setTuningParameters(ahead, for: .full, rangeType: .display)
         pager.scrollToPage(at: shownIndex, animated: false)
         chrome.close.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
         chrome.previous.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: -1) }
@@ -98,6 +104,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         shelf?.viewerCovers(false)
         bars.stop()
         endSlideShow()
+        endComing()
         if let titleBefore { view.window?.title = titleBefore }
         titleBefore = nil
     }
@@ -123,8 +130,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     /// The index of the photo that is shown.
     var currentIndex: Int { pageCount > 0 ? pager.currentPageIndex : shownIndex }
 
-    /// The index of the photo that commands are for: the one that the user turns to, while it comes.
-    var chosenIndex: Int { goal ?? currentIndex }
+    /// The index of the photo that commands are for: the one that the user turns to while it moves in.
+    var chosenIndex: Int { coming == nil ? goal ?? currentIndex : currentIndex }
 
     /// The page of the photo that is shown, if it is made.
     var currentPage: PhotoPageNode? { pager.nodeForPage(at: currentIndex) as? PhotoPageNode }
@@ -143,15 +150,13 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     /// Turns to a page, as near as there is one.
     func show(_ index: Int, animated: Bool) {
+        endComing()
         let target = min(max(0, index), pageCount - 1)
         guard pageCount > 0, target != goal ?? currentIndex else { return }
         goal = target
         pager.scrollToPage(at: target, animated: animated)
         // Only a neighbour is turned to with an animation: the pages between would all be made.
     }
-
-    /// Turns some pages on in the order of the photos.
-    func turn(by pages: Int) { show((goal ?? currentIndex) + pages, animated: true) }
 
     /// The shelf has more photos. They are appended.
     func photosWereAdded() {
@@ -186,6 +191,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
             pager.performBatch(animated: false, updates: { pager.reloadItems(at: paths(reloads)) })
         }
         strip.show(change)
+        endComing()
         goal = nil
         shownIndex = index
         pager.scrollToPage(at: index, animated: false)
@@ -225,7 +231,10 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     private func pageMayHaveChanged() {
         let index = currentIndex
-        if index == goal { goal = nil }
+        if index == goal {
+            endComing()
+            goal = nil
+        }
         guard index != shownIndex else { return }
         shownIndex = index
         showTexts()
@@ -321,7 +330,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !($0.key.map(press) ?? false) }
+        let left = presses.filter { press in !(press.key.map { self.press($0, isRepeat: press.isRepeat) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
 
@@ -350,7 +359,9 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
         guard let shelf, index < shelf.photoCount else { return { ASCellNode() } }
         let photo = shelf.photo(at: index)
         let (thumbnail, thumbnails) = (shelf.photoNode(at: index)?.thumbnail, shelf.thumbnails(of: index))
-        return { PhotoPageNode(photo, thumbnail: thumbnail, thumbnails: thumbnails) }
+        return { [weak self] in
+            PhotoPageNode(photo, thumbnail: thumbnail, thumbnails: thumbnails) { self?.pageIsReady() }
+        }
     }
 
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
@@ -369,5 +380,8 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
     func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { pageMayHaveChanged() }
 
     /// A swipe begins at the page that is shown.
-    func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) { goal = nil }
+    func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) {
+        endComing()
+        goal = nil
+    }
 }

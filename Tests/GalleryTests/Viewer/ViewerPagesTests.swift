@@ -55,6 +55,84 @@ final class ViewerPagesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAKeyShowsTheNextPhotoInTheNextFrame() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            try self.withHarness(try files.photos(0..<4)) { harness in
+                let viewer = try XCTUnwrap(harness.viewer)
+                for index in 1...2 {
+                    harness.key(.keyboardRightArrow)
+                    XCTAssertEqual(viewer.pager.contentOffset.x, CGFloat(index) * 600)
+                    XCTAssertEqual(viewer.currentIndex, index)
+                    let pixel = harness.pixel(300, 250)
+                    try harness.host.settle()
+                    XCTAssertEqual(harness.pixel(300, 250), pixel, "the photo was seen at once")
+                }
+                // The button moves the pages.
+                try harness.host.settle()
+                harness.click(viewer.chrome.next.middleInWindow)
+                try harness.step()
+                XCTAssertEqual(viewer.chosenIndex, 3)
+                XCTAssertTrue((1200.5..<1800).contains(viewer.pager.contentOffset.x))
+            }
+        }
+    }
+
+    func testAHeldKeyWaitsForEachPhotoAndPassesOverNone() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            try self.withHarness(try files.photos(0..<12)) { harness in
+                let viewer = try XCTUnwrap(harness.viewer)
+                let key = InputEvent.keyDown(UIKey(keyCode: .keyboardRightArrow, characters: ""))
+                try harness.host.pauseWork()
+                for index in [1, 2, 2, 2] {
+                    harness.send(key)
+                    XCTAssertEqual(viewer.currentIndex, index, "two pages were drawn ahead")
+                }
+                XCTAssertEqual(viewer.goal, 3)
+                XCTAssertEqual(viewer.chosenIndex, 2, "commands are for the photo that is shown")
+                harness.host.resumeWork()
+                let backdrop = harness.pixel(5, 5)
+                var seen: [Int] = []
+                for _ in 0..<2_000 where seen.last != 11 {
+                    harness.send(key)
+                    XCTAssertNotEqual(harness.pixel(300, 250), backdrop, "photo \(viewer.currentIndex)")
+                    try harness.step()
+                    XCTAssertNotEqual(harness.pixel(300, 250), backdrop, "photo \(viewer.currentIndex)")
+                    if viewer.currentIndex != seen.last { seen.append(viewer.currentIndex) }
+                }
+                XCTAssertEqual(seen.last, 11)
+                XCTAssertEqual(seen, Array((seen.first ?? 0)...11))
+            }
+        }
+    }
+
+    func testAPhotoThatIsNotDrawnInTimeIsTurnedToAllTheSame() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            try self.withHarness(try files.photos(0..<12)) { harness in
+                let viewer = try XCTUnwrap(harness.viewer)
+                try harness.host.pauseWork()
+                for _ in 0..<3 { harness.key(.keyboardRightArrow) }
+                XCTAssertEqual(viewer.currentIndex, 2)
+                // Another press does not wait for the page before.
+                harness.key(.keyboardRightArrow)
+                XCTAssertEqual(viewer.currentIndex, 3)
+                XCTAssertEqual(viewer.goal, 4)
+                for _ in 0..<40 { try harness.step() }
+                XCTAssertEqual(viewer.currentIndex, 4)
+                harness.key(.keyboardRightArrow)
+                harness.key(.keyboardHome)
+                XCTAssertNil(viewer.coming)
+                XCTAssertEqual(viewer.chosenIndex, 0)
+                harness.host.resumeWork()
+                try harness.host.settle()
+                XCTAssertEqual(viewer.currentIndex, 0)
+                XCTAssertTrue(try harness.page().isReady)
+            }
+        }
+    }
+
     func testTheFilmStripFollowsThePhotoAndAClickTurnsToAnother() throws {
         try onMain {
             let files = try PhotoFiles()
