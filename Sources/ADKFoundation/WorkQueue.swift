@@ -79,7 +79,7 @@ package final class WorkQueue: @unchecked Sendable {
     /// The number of threads in `waiting(_:)`.
     private var waitingCount = 0
     /// The number of threads that should work at the same time.
-    private let wantedCount: Int
+    package let workerCount: Int
     /// The largest number of additional threads that replace waiting ones.
     private static let maximumExtraCount = 16
     private var unfinishedByPriority = WorkPriority.allCases.map { _ in 0 }
@@ -96,7 +96,7 @@ package final class WorkQueue: @unchecked Sendable {
         lock = Lock()
         available = Condition(lock: lock)
         idle = Condition(lock: lock)
-        wantedCount = threads
+        workerCount = threads
         threadCount = threads
         for index in 0..<threads { startThread(index) }
     }
@@ -254,12 +254,12 @@ package final class WorkQueue: @unchecked Sendable {
     }
 
     /// The most threads that run any work.
-    private var ordinaryLimit: Int { wantedCount + WorkQueue.maximumExtraCount }
+    private var ordinaryLimit: Int { workerCount + WorkQueue.maximumExtraCount }
 
     /// Starts a thread if too few work. Call with the lock held.
     private func addThreadIfNeeded() {
         let working = threadCount - waitingCount
-        guard threadCount < ordinaryLimit ? working < wantedCount : working == 0 && !lanes[0].isEmpty else { return }
+        guard threadCount < ordinaryLimit ? working < workerCount : working == 0 && !lanes[0].isEmpty else { return }
         threadCount += 1
         startThread(threadCount - 1)
     }
@@ -352,7 +352,7 @@ package final class WorkQueue: @unchecked Sendable {
 
     private func next() -> (WorkTicket, Work, WorkPriority)? {
         while true {
-            if threadCount - waitingCount > wantedCount {
+            if threadCount - waitingCount > workerCount {
                 threadCount -= 1
                 // The signal that woke this thread may have been one for new work: pass it on.
                 available.signal()

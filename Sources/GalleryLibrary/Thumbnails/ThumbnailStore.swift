@@ -103,6 +103,19 @@ package struct ThumbnailStore: Sendable {
         return read(entry, size)
     }
 
+    /// Makes and keeps the thumbnail of a photo, unless one is kept, or is known to fail, or the photo is no larger.
+    /// `size` is called with the size of the photo in pixels, as shown. Waits for the disk, and decodes.
+    package func keep(_ photo: PhotoPath, isCancelled: () -> Bool, _ size: (PhotoPixelSize) -> Size?) {
+        guard let status = FileCopy.status(photo), let entry = entry(for: photo, status) else { return }
+        let header: ImageHeader? = photo.withOpenablePath { try? ImageHeader.read(path: $0) }
+        guard let header else { return }
+        let shape = PhotoPixelSize(width: header.pixelWidth, height: header.pixelHeight)
+        guard let size = size(shape), max(shape.width, shape.height) > size.rawValue,
+            validText(path(entry.folder, size.folder, entry.name), entry) == nil, failure(of: entry) == nil
+        else { return }
+        _ = try? thumbnail(of: photo, size, isCancelled: isCancelled)
+    }
+
     /// The preview in the file of a large photo, in the size of its thumbnail. Nil if there is none. Takes some
     /// milliseconds, where the thumbnail takes a tenth of a second.
     package func preview(of photo: PhotoPath, _ size: Size) -> UIImage? {
@@ -228,7 +241,9 @@ package struct ThumbnailStore: Sendable {
                 ("Software", program),
             ] + more
         makeFolder(path.folder)
-        guard let png = try? PNGEncoder.encode(pixels), var draft = try? FileDraft(for: path) else { return }
+        guard let png = try? PNGEncoder.encode(pixels, effort: .low), var draft = try? FileDraft(for: path) else {
+            return
+        }
         let data = PNGText.inserting(values.map { (key: $0.0, value: $0.1) }, into: png)
         do throws(FileProblem) {
             try draft.write(data)

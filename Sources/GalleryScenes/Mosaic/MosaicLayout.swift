@@ -23,8 +23,7 @@ final class MosaicLayout: UICollectionViewLayout {
         super.prepare()
         guard let view = collectionView, view.numberOfSections > 0 else { return removeAll() }
         let count = view.numberOfItems(inSection: 0)
-        let room = view.bounds.width - gap
-        let columnCount = max(1, Int(room / (columnWidth + gap)))
+        let columnCount = columnCount(in: view.bounds.width)
         // Items that are there keep their places while others are added at the end.
         if view.bounds.width != width || columnCount != columns.count || count < items.count || !isAppending {
             removeAll()
@@ -33,7 +32,7 @@ final class MosaicLayout: UICollectionViewLayout {
             ends = Array(repeating: gap, count: columnCount)
         }
         isAppending = false
-        let itemWidth = (room / CGFloat(columnCount) - gap).rounded(.down)
+        let itemWidth = itemWidth(in: view.bounds.width)
         for item in items.count..<count {
             let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
             let path = IndexPath(item: item, section: 0)
@@ -45,6 +44,13 @@ final class MosaicLayout: UICollectionViewLayout {
             columns[column].append(item)
             ends[column] = attributes.frame.maxY + gap
         }
+    }
+
+    private func columnCount(in width: CGFloat) -> Int { max(1, Int((width - gap) / (columnWidth + gap))) }
+
+    /// The width of the items in a list of this width, in points.
+    func itemWidth(in width: CGFloat) -> CGFloat {
+        ((width - gap) / CGFloat(columnCount(in: width)) - gap).rounded(.down)
     }
 
     /// Whether items were only added at the end since the last preparation.

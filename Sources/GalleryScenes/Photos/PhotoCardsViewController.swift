@@ -83,6 +83,8 @@ final class PhotoCardsViewController: ASDKViewController<ASTableNode>, PhotoList
 
     var list: ADKListNode { node }
 
+    var cell: ThumbnailSweep.Cell? { nil }
+
     func photoNode(at index: Int) -> PhotoNode? {
         guard isViewLoaded, (0..<count).contains(index) else { return nil }
         return (node.nodeForRow(at: IndexPath(row: index, section: 0)) as? PhotoCellNode)?.photo

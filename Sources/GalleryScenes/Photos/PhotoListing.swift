@@ -14,6 +14,8 @@ protocol PhotoListing: UIViewController {
     /// Changes the size of the photos. The photo at `point` of the content stays there.
     func resize(to scale: PhotoScale, around point: CGPoint)
 
+    /// The size of the cells, about. Nil if they show no thumbnails.
+    var cell: ThumbnailSweep.Cell? { get }
     /// The node of a photo; nil if it is not near the window.
     func photoNode(at index: Int) -> PhotoNode?
     /// The photo at a point of the content.

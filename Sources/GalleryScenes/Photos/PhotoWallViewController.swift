@@ -178,6 +178,15 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
 
     var list: ADKListNode { node }
 
+    var cell: ThumbnailSweep.Cell? {
+        let scale = traitCollection.displayScale
+        switch style {
+        case .squares: return squares.map { ThumbnailSweep.Cell(width: $0.side * scale, height: $0.side * scale) }
+        case .rows: return ThumbnailSweep.Cell(height: self.scale.width * scale)
+        case .columns(let layout): return ThumbnailSweep.Cell(width: layout.itemWidth(in: node.bounds.width) * scale)
+        }
+    }
+
     func photoNode(at index: Int) -> PhotoNode? {
         guard isViewLoaded, let path = sections.path(of: index) else { return nil }
         return (node.nodeForItem(at: path) as? ThumbnailCellNode)?.photo

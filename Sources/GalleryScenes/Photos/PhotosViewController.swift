@@ -20,6 +20,10 @@ package final class PhotosViewController: UIViewController {
 
     let trash: Trash
     private let thumbnails: ThumbnailSupply?
+    /// Makes the thumbnails that the list has not asked for. Nil without thumbnails.
+    private let sweep: ThumbnailSweep?
+    /// The viewer is over the list, or on its way.
+    private var isCovered = false
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
     var wantedPhoto: PhotoPath? { didSet { showWantedPhoto() } }
@@ -38,6 +42,7 @@ package final class PhotosViewController: UIViewController {
         self.library = library
         self.trash = trash
         self.thumbnails = thumbnails
+        sweep = thumbnails.map { ThumbnailSweep($0) }
         self.state = state
         shownOrder = library.order
         listing = PhotosViewController.makeListing(library, state, thumbnails)
@@ -72,11 +77,25 @@ package final class PhotosViewController: UIViewController {
         super.viewDidLayoutSubviews()
         listing.view.frame = view.bounds
         bar.fit(width: view.bounds.width, in: navigationItem)
+        beginSweep()
     }
 
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if presentedViewController == nil { listing.list.view.becomeFirstResponder() }
+        guard presentedViewController == nil else { return }
+        listing.list.view.becomeFirstResponder()
+        beginSweep()
+    }
+
+    override package func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        sweep?.pause()
+    }
+
+    /// Makes the thumbnails of all photos for the present size of cells, while the list can be seen.
+    private func beginSweep() {
+        guard let sweep, !isCovered, view.window != nil, let cell = listing.cell else { return }
+        sweep.begin(library.photos, filling: cell)
     }
 
     private func addListing() {
@@ -96,6 +115,9 @@ package final class PhotosViewController: UIViewController {
         if isReordered, let keptPhoto, let index = library.index(of: keptPhoto) { listing.scroll(to: index) }
         if isReordered { keptPhoto = nil }
         viewer?.shelfChanged(change)
+        sweep?.libraryChanged(
+            library.photos, added: (change.insertions + change.reloads.map(\.new)).map { library.photos[$0] },
+            hasDeletions: !change.deletions.isEmpty)
         showWantedPhoto()
         showTitle()
         showStatus()
@@ -178,6 +200,8 @@ package final class PhotosViewController: UIViewController {
         listing.selection = selection
         if let anchor { listing.scroll(to: anchor) }
         listing.list.view.becomeFirstResponder()
+        sweep?.pause()
+        beginSweep()
         bar.update()
     }
 
@@ -195,6 +219,7 @@ package final class PhotosViewController: UIViewController {
         guard scale != state.scale else { return }
         state.scale = scale
         listing.resize(to: scale, around: point ?? listing.anchorPoint)
+        beginSweep()
         bar.update()
     }
 
@@ -261,6 +286,7 @@ extension PhotosViewController: PhotoListingOwner {
         guard presentedViewController == nil, library.photos.indices.contains(index) else { return }
         let viewer = PhotoViewController(shelf: self, index: index)
         self.viewer = viewer
+        viewerCovers(true)
         present(viewer, animated: animated)
     }
 
@@ -299,7 +325,11 @@ extension PhotosViewController: PhotoShelf {
         listing.list.view.becomeFirstResponder()
     }
 
-    func viewerCovers(_ isCovered: Bool) {}
+    /// The photos in the viewer need the processor.
+    func viewerCovers(_ isCovered: Bool) {
+        self.isCovered = isCovered
+        if isCovered { sweep?.pause() } else { beginSweep() }
+    }
 
     var showsFilmStrip: Bool {
         get { state.showsFilmStrip }

@@ -12,6 +12,8 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
     /// The thumbnails that were shown last, encoded: thousands, so that a list that is scrolled back reads no file.
     let memory = ASMemoryImageCache(byteLimit: 64 << 20)
     private let store: ThumbnailStore
+    /// The photos whose thumbnails are being made for cells, or are still to be written.
+    private let coming = Locked(Set<PhotoPath>())
     /// The thumbnails that are still to be written.
     private let unwrittenCount = Locked(0)
 
@@ -156,11 +158,30 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
         if let waiting { receiver?(waiting) }
     }
 
+    /// Makes and keeps the thumbnail of a photo for cells, unless one is kept or on its way. Waits for the disk, and
+    /// decodes.
+    func keepThumbnail(of photo: LibraryPhoto, filling cell: ThumbnailSweep.Cell, isCancelled: () -> Bool) {
+        guard photo.kind == .image, !coming.withLock({ $0.contains(photo.path) }) else { return }
+        store.keep(photo.path, isCancelled: isCancelled) { shape in
+            let side = cell.side(of: shape)
+            return side <= ThumbnailStore.Size.xxLarge.rawValue ? ThumbnailStore.Size(covering: side) : nil
+        }
+    }
+
     private func make(
         _ photo: PhotoPath, _ size: ThumbnailStore.Size, isCancelled: () -> Bool
     ) -> Result<UIImage, ThumbnailStore.Problem> {
+        coming.withLock { _ = $0.insert(photo) }
+        var isWritten = true
+        defer { if isWritten { coming.withLock { _ = $0.remove(photo) } } }
         do throws(ThumbnailStore.Problem) {
-            let image = try store.thumbnail(of: photo, size, isCancelled: isCancelled, write: write)
+            let image = try store.thumbnail(of: photo, size, isCancelled: isCancelled) { body in
+                isWritten = false
+                write { [coming] in
+                    body()
+                    coming.withLock { _ = $0.remove(photo) }
+                }
+            }
             return .success(ThumbnailSupply.encoded(image))
         } catch {
             return .failure(error)
@@ -203,6 +224,12 @@ struct ThumbnailSource: Sendable {
 
     /// The address of a thumbnail with `pixels` on its longest side. Nil: the file itself is to be shown.
     func address(covering pixels: Int) -> URL? { ThumbnailSupply.address(of: photo, covering: pixels) }
+
+    /// The longest side of a photo of this shape that fills `cell`, in the unit of `cell`. O(1).
+    static func side(of shape: CGSize, filling cell: CGSize) -> Int {
+        let factor = max(cell.width / shape.width, cell.height / shape.height)
+        return Int(min(1e6, (max(shape.width, shape.height) * factor).rounded(.up)))
+    }
 
     /// A node that shows addresses of thumbnails and of files.
     func makeImageNode() -> ASNetworkImageNode { ASNetworkImageNode(cache: supply.memory, downloader: supply) }

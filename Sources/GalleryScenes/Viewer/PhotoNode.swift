@@ -79,8 +79,9 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         let shape = thumbnailShape ?? CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
         guard let thumbnails, poster == nil, size.width > 0, size.height > 0, shape.width > 0, shape.height > 0
         else { return }
-        let factor = max(size.width / shape.width, size.height / shape.height) * asyncTraitCollection().displayScale
-        let side = Int(min(1e6, (max(shape.width, shape.height) * factor).rounded(.up)))
+        let scale = asyncTraitCollection().displayScale
+        let pixels = CGSize(width: size.width * scale, height: size.height * scale)
+        let side = ThumbnailSource.side(of: shape, filling: pixels)
         guard side > thumbnailSide else { return }
         thumbnailSide = side
         image.setURL(thumbnails.address(covering: side) ?? photo.file, resetToDefault: false)

@@ -171,6 +171,76 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAllThumbnailsAreMadeWhileTheGridIsShownAndNoneWhileAPhotoIs() throws {
+        try onMain {
+            let (folder, thumbnails) = (try TestFolder(), try TestFolder())
+            try folder.write("words in place of a photo", to: "z.jpg")
+            let photo = samplePhoto(2, width: 900, height: 600)
+            try folder.write(Array(JPEGEncoder.encode(photo, quality: 80)), to: "0.jpg")
+            func add(_ numbers: Range<Int>) {
+                for number in numbers { XCTAssertEqual(link(folder.path("0.jpg"), folder.path("\(number).jpg")), 0) }
+            }
+            add(1..<120)
+            try self.show(folder, thumbnails) { bench in
+                XCTAssertNil(bench.photos.photoNode(at: 100), "no cell has asked for it")
+                XCTAssertEqual(self.names(in: thumbnails).count, 120, "none of a file that is no photo")
+                bench.photos.open(0, animated: false)
+                try bench.settle()
+                add(120..<150)
+                bench.photos.library.refresh()
+                try bench.settle()
+                XCTAssertEqual(self.names(in: thumbnails).count, 120)
+                bench.harness.key(.keyboardEscape)
+                try bench.settle()
+                XCTAssertEqual(self.names(in: thumbnails).count, 150)
+            }
+            // They are made once.
+            func fileNumbers() throws -> [ino_t] {
+                try self.names(in: thumbnails).map {
+                    try XCTUnwrap(FileCopy.status(PhotoPath(thumbnails.path($0)))).st_ino
+                }
+            }
+            let before = try fileNumbers()
+            try self.show(folder, thumbnails) { _ in }
+            XCTAssertEqual(try fileNumbers(), before)
+        }
+    }
+
+    func testASweepMakesTheSizeThatItsCellsShowAndStopsAtItsLimit() throws {
+        let wide = PhotoPixelSize(width: 600, height: 400)
+        let square = ThumbnailSweep.Cell(width: 200, height: 200)
+        XCTAssertEqual(square.side(of: wide), 300)
+        XCTAssertEqual(square.side(of: PhotoPixelSize(width: 400, height: 600)), 300)
+        XCTAssertEqual(ThumbnailSweep.Cell(height: 200).side(of: wide), 300)
+        XCTAssertEqual(ThumbnailSweep.Cell(width: 200).side(of: wide), 200)
+        XCTAssertEqual(square.side(of: PhotoPixelSize(width: 0, height: 0)), 200)
+        let (folder, thumbnails) = (try TestFolder(), try TestFolder())
+        let photos = try (0..<6).map { number in
+            // The last one is no larger than its thumbnail.
+            let photo = samplePhoto(2, width: number == 5 ? 300 : 900, height: number == 5 ? 200 : 600)
+            try folder.write(Array(JPEGEncoder.encode(photo, quality: 80)), to: "\(number).jpg")
+            return try XCTUnwrap(LibraryPhoto(lookingUp: PhotoPath(folder.path("\(number).jpg"))))
+        }
+        let supply = ThumbnailSupply(ThumbnailStore(folder: PhotoPath(thumbnails.path)))
+        func settle(_ sweep: ThumbnailSweep) {
+            GalleryRunner.waitUntil("the end of the sweep") { sweep.isIdle }
+        }
+        let sweep = ThumbnailSweep(supply, limit: 2)
+        sweep.libraryChanged(photos, added: photos, hasDeletions: false)
+        XCTAssertTrue(sweep.isIdle, "nothing is made before it begins")
+        sweep.begin(photos, filling: square)
+        sweep.pause()
+        sweep.begin([], filling: square)
+        settle(sweep)
+        XCTAssertEqual(names(in: thumbnails).map { $0.hasPrefix("x-large/") }, [true, true])
+        sweep.libraryChanged(photos, added: [photos[4], photos[5]], hasDeletions: false)
+        settle(sweep)
+        XCTAssertEqual(names(in: thumbnails).count, 3)
+        sweep.begin([photos[5]], filling: ThumbnailSweep.Cell(width: 100))
+        settle(sweep)
+        XCTAssertEqual(names(in: thumbnails).count { $0.hasPrefix("normal/") }, 1)
+    }
+
     /// D14, D40: the reason is told once, without the path, also when it is known from before.
     func testAFileThatIsNoPhotoIsToldInItsCell() throws {
         try onMain {
