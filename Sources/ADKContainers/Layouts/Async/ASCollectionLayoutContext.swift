@@ -11,8 +11,8 @@ public final class ASCollectionLayoutContext: Sendable {
     public let initialContentOffset: CGPoint
     /// The directions in which the layout's delegate lets the collection scroll.
     public let scrollableDirections: ASScrollDirection
-    /// The elements to place.
-    public let elements: ASElementMap
+    /// The elements to place. Never nil: the type is Texture's.
+    public let elements: ASElementMap!
     /// The answer of the layout's delegate to `additionalInfoForLayout(withElements:)`.
     ///
     /// Differs from Texture: the type is `Sendable`, because it goes to another thread.

@@ -24,7 +24,7 @@ public final class ASCollectionLayoutState: Sendable {
 
     /// Makes a state of attributes by element. They are copied. O(n log n).
     ///
-    /// Differs from Texture: the table is a dictionary. `NSMapTable` does not exist on Linux.
+    /// Differs from Texture: the table is a dictionary. Another initialiser takes the `NSMapTable` of this framework.
     public init(
         context: ASCollectionLayoutContext, contentSize: CGSize,
         elementToLayoutAttributesTable table: [ASCollectionElement: UICollectionViewLayoutAttributes]
@@ -87,7 +87,7 @@ public final class ASCollectionLayoutState: Sendable {
     public func layoutAttributesForSupplementaryElement(
         ofKind supplementaryElementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        let elements = context.elements
+        let elements: ASElementMap = context.elements
         return ElementKind.slot(
             supplementaryElementKind, at: indexPath, in: elements.slots, otherKinds: elements.otherKinds
         ).flatMap { attributes(at: $0) }

@@ -42,7 +42,8 @@ public final class ADKJustifiedLayoutDelegate: ASCollectionLayoutDelegate {
         guard let properties = context.additionalInfo as? ADKJustifiedLayoutProperties else {
             return ASCollectionLayoutState(context: context)
         }
-        let (elements, slots) = (context.elements, context.elements.slots)
+        let elements: ASElementMap = context.elements
+        let slots = elements.slots
         let style = JustifiedStyle(
             properties, width: context.viewportSize.width, scale: LayoutEnvironment.current.scale)
         var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
