@@ -40,6 +40,12 @@ class OlderScreen: ASViewController<ASTableNode> {
     required init?(coder aDecoder: NSCoder) { fatalError("there are no archives") }
 }
 
+/// In Texture 2 an `init()` overrides none.
+@available(*, deprecated)
+class OlderPlainScreen: ASViewController<ASDisplayNode> {
+    init() { super.init(node: ASDisplayNode()) }
+}
+
 class ASSwitchLikeNode: ASControlNode, @unchecked Sendable {}
 
 /// A cell is made in the background, where nothing is isolated.

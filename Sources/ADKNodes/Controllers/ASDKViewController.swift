@@ -123,9 +123,20 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
     }
 }
 
-/// The name of `ASDKViewController` before Texture 3.
+/// The controller under its name in Texture 2. There the `init()` of a subclass is written without `override`.
 @available(*, deprecated, renamed: "ASDKViewController", message: "Texture 3 calls it ASDKViewController")
-public typealias ASViewController = ASDKViewController
+open class ASViewController<Node: ASDisplayNode>: ASDKViewController<Node> {
+    /// Creates a controller for `node`.
+    override public init(node: Node) { super.init(node: node) }
+
+    /// Creates a controller with a plain `ASDisplayNode`. See ``ASDKViewController``.
+    override public convenience init() {
+        guard let node = ASDisplayNode() as? Node else {
+            preconditionFailure("\(Self.self) needs a node of its own class: use init(node:)")
+        }
+        self.init(node: node)
+    }
+}
 
 extension ASInterfaceState {
     /// The state of nodes that a controller covers, or nil for nodes that keep nothing.
