@@ -105,6 +105,9 @@ struct ViewerRun {
             "idle_ms": (process.processorSeconds - rest) * 1000,
         ]
         if pixels > 0 { result["cpu_ms_per_1000px"] = used * 1000 / pixels * 1000 }
+        // Some programs make only those in the window.
+        let photos = try FileManager.default.contentsOfDirectory(atPath: grid.path).count
+        if thumbnails >= photos { result["thumbnail_ms"] = made * 1000 / Double(thumbnails) }
         return result
     }
 

@@ -58,7 +58,8 @@ final class ViewerScreen {
                 xcb_configure_window(connection, window, mask, values)
                 let parent = UInt8(XCB_INPUT_FOCUS_PARENT.rawValue)
                 xcb_set_input_focus(connection, parent, window, xcb_timestamp_t(XCB_CURRENT_TIME))
-                fake(XCB_MOTION_NOTIFY, 0, x: 640, y: 400)
+                // Beside the part that is looked at: what is below the pointer may be marked.
+                fake(XCB_MOTION_NOTIFY, 0, x: 1000, y: 400)
                 return
             }
             try check(program, limit)
