@@ -92,6 +92,7 @@ final class GalleryWindow {
         }
         let photos = PhotosViewController(
             library, state: state, thumbnails: options.headless ? nil : ThumbnailSupply.user)
+        if case .photo = content { photos.opensWithPhoto = true }
         photos.onOpen = { [weak self] in self?.open($0) }
         photos.onPaste = { [weak self] in self?.paste() }
         return PhotosNavigationController(rootViewController: photos)

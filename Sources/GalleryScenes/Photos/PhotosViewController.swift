@@ -32,6 +32,11 @@ package final class PhotosViewController: UIViewController {
     /// Called when the user chose other files to show.
     package var onOpen: (@MainActor ([PhotoPath]) -> Void)?
 
+    /// The program was opened with a photo. The list comes when the photo is closed: its cells would be drawn before the
+    /// photos beside it. Set before the view is loaded.
+    package var opensWithPhoto = false
+    private var isListShown = false
+
     /// Called when the user pastes.
     package var onPaste: (@MainActor () -> Void)?
 
@@ -65,7 +70,7 @@ package final class PhotosViewController: UIViewController {
     override package func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = Theme.page
-        addListing()
+        if !opensWithPhoto { showList() }
         bar.install(in: navigationItem)
         observation = library.observe { [weak self] in self?.libraryChanged($0) }
         showTitle()
@@ -75,14 +80,14 @@ package final class PhotosViewController: UIViewController {
 
     override package func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        listing.view.frame = view.bounds
+        if isListShown { listing.view.frame = view.bounds }
         bar.fit(width: view.bounds.width, in: navigationItem)
         beginSweep()
     }
 
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        guard presentedViewController == nil else { return }
+        guard presentedViewController == nil, isListShown else { return }
         listing.list.view.becomeFirstResponder()
         beginSweep()
     }
@@ -94,8 +99,14 @@ package final class PhotosViewController: UIViewController {
 
     /// Makes the thumbnails of all photos for the present size of cells, while the list can be seen.
     private func beginSweep() {
-        guard let sweep, !isCovered, view.window != nil, let cell = listing.cell else { return }
+        guard let sweep, !isCovered, isListShown, view.window != nil, let cell = listing.cell else { return }
         sweep.begin(library.photos, filling: cell)
+    }
+
+    private func showList() {
+        guard !isListShown else { return }
+        isListShown = true
+        addListing()
     }
 
     private func addListing() {
@@ -189,6 +200,7 @@ package final class PhotosViewController: UIViewController {
     /// Shows the photos in another arrangement.
     func arrange(_ arrangement: PhotoArrangement) {
         guard arrangement != state.arrangement else { return }
+        showList()
         let (anchor, selection) = (listing.anchor, listing.selection)
         state.arrangement = arrangement
         listing.willMove(toParent: nil)
@@ -228,7 +240,7 @@ package final class PhotosViewController: UIViewController {
     /// Opens a photo in the viewer as soon as it is known, without animation.
     package func show(_ path: PhotoPath) {
         loadViewIfNeeded()
-        if let index = library.index(of: path) { open(index, animated: false) }
+        if let index = library.index(of: path) { open(index, animated: false) } else { showList() }
     }
 
     /// Waits until the folders are read. For screenshots.
@@ -307,9 +319,10 @@ extension PhotosViewController: PhotoShelf {
     /// The library lists all photos anyway.
     func fetchMorePhotos() {}
     func photoNode(at index: Int) -> PhotoNode? { listing.photoNode(at: index) }
-    var isRightToLeft: Bool { listing.list.asyncTraitCollection().layoutDirection == .rightToLeft }
+    var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
 
     func reveal(_ index: Int) {
+        showList()
         guard !listing.isVisible(index) else { return }
         listing.scroll(to: index)
         listing.list.waitUntilAllUpdatesAreProcessed()
@@ -328,7 +341,9 @@ extension PhotosViewController: PhotoShelf {
     /// The photos in the viewer need the processor.
     func viewerCovers(_ isCovered: Bool) {
         self.isCovered = isCovered
-        if isCovered { sweep?.pause() } else { beginSweep() }
+        guard !isCovered else { return sweep?.pause() ?? () }
+        showList()
+        beginSweep()
     }
 
     var showsFilmStrip: Bool {

@@ -225,6 +225,40 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
     }
 
     /// D8, D15.
+    func testTheListIsNotMadeBeforeThePhotoThatWasOpenedIsClosed() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            for number in 0..<4 { _ = try files.photo(number, width: 90, height: 60) }
+            for name in ["2.png", "none.png"] {
+                let library = PhotoLibrary(roots: [PhotoPath(files.folder.path)])
+                let photos = PhotosViewController(library, state: GalleryState(folder: nil))
+                photos.opensWithPhoto = true
+                let harness = SceneHarness(width: 600, height: 400) {
+                    PhotosNavigationController(rootViewController: photos)
+                }
+                defer { harness.close() }
+                library.settle()
+                photos.show(PhotoPath(files.folder.path(name)))
+                try harness.host.settle()
+                guard name != "none.png" else {
+                    XCTAssertNil(photos.viewer)
+                    XCTAssertNotNil(photos.photoNode(at: 0), "the list takes the place of a photo that is gone")
+                    continue
+                }
+                XCTAssertNil(photos.photoNode(at: 0))
+                harness.key(.keyboardRightArrow)
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
+                XCTAssertNil(photos.viewer)
+                XCTAssertNotNil(photos.photoNode(at: 0))
+                XCTAssertEqual(photos.listing.selection, [3])
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertEqual(photos.viewer?.currentIndex, 3)
+            }
+        }
+    }
+
     func testCopyOffersTheSelectedFilesToFileManagers() throws {
         try onMain {
             try self.withPhotos(6) { harness, photos, folder in
