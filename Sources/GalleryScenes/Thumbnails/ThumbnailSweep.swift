@@ -65,9 +65,7 @@ final class ThumbnailSweep: Sendable {
     private func change(_ body: (inout State) -> [LibraryPhoto]) {
         let (former, started) = state.withLock { state in
             let former = body(&state)
-            // One worker is free for what the user sees.
-            let most = max(1, WorkQueue.shared.workerCount - 1)
-            let wanted = state.isPaused ? 0 : min(most, state.photos.count)
+            let wanted = state.isPaused ? 0 : min(WorkQueue.shared.workerCount, state.photos.count)
             let started = max(0, wanted - state.chainCount)
             state.chainCount += started
             return (former, started)

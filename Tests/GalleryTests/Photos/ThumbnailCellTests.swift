@@ -217,7 +217,7 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
         let (folder, thumbnails) = (try TestFolder(), try TestFolder())
         let photos = try (0..<6).map { number in
             // The last one is no larger than its thumbnail.
-            let photo = samplePhoto(2, width: number == 5 ? 300 : 900, height: number == 5 ? 200 : 600)
+            let photo = samplePhoto(2, width: number == 5 ? 240 : 900, height: number == 5 ? 160 : 600)
             try folder.write(Array(JPEGEncoder.encode(photo, quality: 80)), to: "\(number).jpg")
             return try XCTUnwrap(LibraryPhoto(lookingUp: PhotoPath(folder.path("\(number).jpg"))))
         }
@@ -232,7 +232,7 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
         sweep.pause()
         sweep.begin([], filling: square)
         settle(sweep)
-        XCTAssertEqual(names(in: thumbnails).map { $0.hasPrefix("x-large/") }, [true, true])
+        XCTAssertEqual(names(in: thumbnails).map { $0.hasPrefix("large/") }, [true, true])
         sweep.libraryChanged(photos, added: [photos[4], photos[5]], hasDeletions: false)
         settle(sweep)
         XCTAssertEqual(names(in: thumbnails).count, 3)
