@@ -81,9 +81,6 @@ extension HostileCalls {
             it.applicationIconBadgeNumber = n.value() as Int
             n.use(it)
         }
-        list.add("UIFont.monospacedDigitSystemFont(ofSize:weight:) (CGFloat, UIFont.Weight)") { n in
-            n.use(UIFont.monospacedDigitSystemFont(ofSize: n.value() as CGFloat, weight: .bold))
-        }
         list.add("UIFontMetrics.scaledFont(for:maximumPointSize:) (UIFont, CGFloat)") { n in
             let it = UIFontMetrics.default
             n.use(it.scaledFont(for: UIFont.systemFont(ofSize: 9), maximumPointSize: n.value() as CGFloat))

@@ -188,6 +188,9 @@ extension HostileCalls {
         list.add("UIFont.italicSystemFont(ofSize:) (CGFloat)") { n in
             n.use(UIFont.italicSystemFont(ofSize: n.value() as CGFloat))
         }
+        list.add("UIFont.monospacedDigitSystemFont(ofSize:weight:) (CGFloat, UIFont.Weight)") { n in
+            n.use(UIFont.monospacedDigitSystemFont(ofSize: n.value() as CGFloat, weight: .bold))
+        }
         list.add("UIFont.monospacedSystemFont(ofSize:weight:) (CGFloat, UIFont.Weight)") { n in
             n.use(UIFont.monospacedSystemFont(ofSize: n.value() as CGFloat, weight: .bold))
         }
@@ -341,11 +344,6 @@ extension HostileCalls {
         }
         list.add("UILabel.init(frame:) (CGRect)") { n in
             n.use(UILabel(frame: n.value() as CGRect))
-        }
-        list.add("UILabel.minimumScaleFactor (CGFloat)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.minimumScaleFactor = n.value() as CGFloat
-            n.use(it)
         }
     }
 }

@@ -5,6 +5,11 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UILabel.minimumScaleFactor (CGFloat)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.minimumScaleFactor = n.value() as CGFloat
+            n.use(it)
+        }
         list.add("UILabel.numberOfLines (Int)") { n in
             let it = n.shown(HostileObjects.label())
             it.numberOfLines = n.value() as Int
@@ -380,10 +385,6 @@ extension HostileCalls {
             let it = n.shown(UISplitViewController())
             it.preferredPrimaryColumnWidth = n.value() as CGFloat?
             n.use(it)
-        }
-        list.add("UISplitViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
-            let it = n.shown(UISplitViewController())
-            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
         }
     }
 }

@@ -5,6 +5,10 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UISplitViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UISplitViewController())
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
         list.add("UISpringTimingParameters.init(dampingRatio:initialVelocity:) (CGFloat, CGVector)") { n in
             n.use(UISpringTimingParameters(dampingRatio: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
         }
@@ -356,9 +360,6 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.view())
             it.layoutMargins = n.value() as UIEdgeInsets
             n.use(it)
-        }
-        list.add("UIView.modifyAnimations(withRepeatCount:autoreverses:animations:) (CGFloat, Bool, () -> Void)") { n in
-            n.use(UIView.modifyAnimations(withRepeatCount: n.value() as CGFloat, autoreverses: true, animations: {}))
         }
     }
 }

@@ -5,6 +5,9 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI5(to list: inout HostileCalls) {
+        list.add("UIView.modifyAnimations(withRepeatCount:autoreverses:animations:) (CGFloat, Bool, () -> Void)") { n in
+            n.use(UIView.modifyAnimations(withRepeatCount: n.value() as CGFloat, autoreverses: true, animations: {}))
+        }
         list.add("UIView.point(inside:with:) (CGPoint, UIEvent?)") { n in
             let it = n.shown(HostileObjects.view())
             n.use(it.point(inside: n.value() as CGPoint, with: nil))
