@@ -240,7 +240,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
 
     /// The title of the selected segment, unless it was set.
     override open var accessibilityValue: String? {
-        get { super.accessibilityValue ?? (storedIndex >= 0 ? titleForSegment(at: storedIndex) : nil) }
+        get { super.accessibilityValue ?? (storedIndex >= 0 ? segments[storedIndex].title : nil) }
         set { super.accessibilityValue = newValue }
     }
 

@@ -5,8 +5,7 @@ import GalleryLibrary
 @MainActor
 final class PhotosBar {
     weak var controller: PhotosViewController?
-    private let arrangements = UISegmentedControl(
-        items: PhotoArrangement.allCases.compactMap { UIImage(systemName: $0.symbol) })
+    private let arrangements = UISegmentedControl(frame: .zero)
     private let slider = UISlider(frame: .zero)
     private lazy var arrangementItem = PhotosBar.item(
         arrangements, width: CGFloat(PhotoArrangement.allCases.count) * 40)
@@ -33,11 +32,12 @@ final class PhotosBar {
         menuItem.accessibilityLabel = "Menu"
         arrangements.accessibilityLabel = "Arrangement"
         slider.accessibilityLabel = "Size of the photos"
-        arrangements.addAction(for: .valueChanged) { [weak self] _ in
-            guard let self, PhotoArrangement.allCases.indices.contains(arrangements.selectedSegmentIndex) else {
-                return
+        for (index, arrangement) in PhotoArrangement.allCases.enumerated() {
+            let image = UIImage(systemName: arrangement.symbol)
+            let action = UIAction(title: arrangement.title, image: image) { [weak self] _ in
+                self?.controller?.arrange(arrangement)
             }
-            controller?.arrange(PhotoArrangement.allCases[arrangements.selectedSegmentIndex])
+            arrangements.insertSegment(action: action, at: index, animated: false)
         }
         slider.addAction(for: .valueChanged) { [weak self] _ in
             guard let self else { return }
