@@ -16,8 +16,8 @@ extension UISegmentedControl {
         add(Segment(image: image), at: index)
     }
 
-    /// Inserts a segment that performs `action`, with its title or image. If it has both, the image is shown, and a screen
-    /// reader says the title. An index out of range becomes the nearest one.
+    /// Inserts a segment that performs `action`, with its title or image. If it has both, the image is shown, and a
+    /// screen reader says the title. An index out of range becomes the nearest one.
     public func insertSegment(action: UIAction, at index: Int, animated: Bool) {
         let isEnabled = !action.attributes.contains(.disabled)
         add(Segment(title: action.title, image: action.image, action: action, isEnabled: isEnabled), at: index)

@@ -7,7 +7,7 @@ struct DecodePlan {
     /// The size after the coarse step in pixels, before the image is turned upright.
     let reducedWidth: Int
     let reducedHeight: Int
-    /// What of the coarse result is in memory at a time.
+    /// The part of the coarse result that is in memory at a time.
     let held: Held
     /// The exact step, before the image is turned upright. Nil if the coarse result is the final one.
     let exact: ExactStep?
@@ -66,7 +66,7 @@ struct DecodePlan {
         }
     }
 
-    /// What is held of the coarse result to scale its part `source` to `size`.
+    /// The part of the coarse result that is held, to scale `source`, a part of that result, to `size`.
     private static func held(
         _ header: ImageHeader, factor: Int, _ source: CGRect, _ size: (width: Int, height: Int)
     ) -> Held {

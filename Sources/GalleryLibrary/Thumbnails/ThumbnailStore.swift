@@ -11,8 +11,8 @@ package struct ThumbnailStore: Sendable {
     package enum Size: Int, Sendable, CaseIterable {
         case normal = 128, large = 256, xLarge = 512, xxLarge = 1024
 
-        /// The smallest size whose thumbnails have `pixels` on their longest side, or the largest. Those that are enlarged
-        /// by a fifth at most will do: a size less has a quarter of the pixels, and other programs have made it already.
+        /// The smallest size whose thumbnails have `pixels` on their longest side, or the largest. A thumbnail may be
+        /// enlarged by a fifth: the size below has a quarter of the pixels, and other programs have made it already.
         package init(covering pixels: Int) {
             self = Size.allCases.first { $0.rawValue * 6 >= pixels * 5 } ?? .xxLarge
         }

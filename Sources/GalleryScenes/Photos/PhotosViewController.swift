@@ -22,7 +22,7 @@ package final class PhotosViewController: UIViewController {
     private let thumbnails: ThumbnailSupply?
     /// Makes the thumbnails that the list has not asked for. Nil without thumbnails.
     private let sweep: ThumbnailSweep?
-    /// The viewer is over the list, or on its way.
+    /// The viewer is over the list, or is about to be.
     private var isCovered = false
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
@@ -32,8 +32,8 @@ package final class PhotosViewController: UIViewController {
     /// Called when the user chose other files to show.
     package var onOpen: (@MainActor ([PhotoPath]) -> Void)?
 
-    /// The program was opened with a photo. The list comes when the photo is closed: its cells would be drawn before the
-    /// photos beside it. Set before the view is loaded.
+    /// The program was opened with a photo. The list comes when the photo is closed: its cells would be drawn before
+    /// the photos beside it. Set before the view is loaded.
     package var opensWithPhoto = false
     private var isListShown = false
 

@@ -158,7 +158,7 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
         if let waiting { receiver?(waiting) }
     }
 
-    /// Makes and keeps the thumbnail of a photo for cells, unless one is kept or on its way. Waits for the disk, and
+    /// Makes and keeps the thumbnail of a photo for cells, unless one is kept or is being made. Waits for the disk, and
     /// decodes.
     func keepThumbnail(of photo: LibraryPhoto, filling cell: ThumbnailSweep.Cell, isCancelled: () -> Bool) {
         guard photo.kind == .image, !coming.withLock({ $0.contains(photo.path) }) else { return }
