@@ -79,6 +79,14 @@ package struct ThumbnailStore: Sendable {
         }
         if let entry, let kept = read(entry, size) { return kept }
         if let entry, let reason = failure(of: entry) { throw .failedBefore(reason) }
+        return try make(photo, entry, status, size, isCancelled, write)
+    }
+
+    /// Decodes a photo, and keeps its thumbnail or the reason why there is none.
+    private func make(
+        _ photo: PhotoPath, _ entry: Entry?, _ status: stat, _ size: Size, _ isCancelled: () -> Bool,
+        _ write: (@escaping @Sendable () -> Void) -> Void
+    ) throws(Problem) -> UIImage {
         do throws(ImageCodecError) {
             let (pixels, isKept) = try decode(photo, size, isCancelled)
             if let entry, isKept {
@@ -116,7 +124,7 @@ package struct ThumbnailStore: Sendable {
         guard let size = size(shape), max(shape.width, shape.height) > size.rawValue,
             validText(path(entry.folder, size.folder, entry.name), entry) == nil, failure(of: entry) == nil
         else { return }
-        _ = try? thumbnail(of: photo, size, isCancelled: isCancelled)
+        _ = try? make(photo, entry, status, size, isCancelled) { $0() }
     }
 
     /// The preview in the file of a large photo, in the size of its thumbnail. Nil if there is none. Takes some

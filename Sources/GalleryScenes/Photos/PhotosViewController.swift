@@ -82,14 +82,14 @@ package final class PhotosViewController: UIViewController {
         super.viewDidLayoutSubviews()
         if isListShown { listing.view.frame = view.bounds }
         bar.fit(width: view.bounds.width, in: navigationItem)
-        beginSweep()
+        updateSweep()
     }
 
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         guard presentedViewController == nil, isListShown else { return }
         listing.list.view.becomeFirstResponder()
-        beginSweep()
+        updateSweep()
     }
 
     override package func viewWillDisappear(_ animated: Bool) {
@@ -98,9 +98,9 @@ package final class PhotosViewController: UIViewController {
     }
 
     /// Makes the thumbnails of all photos for the present size of cells, while the list can be seen.
-    private func beginSweep() {
-        guard let sweep, !isCovered, isListShown, view.window != nil, let cell = listing.cell else { return }
-        sweep.begin(library.photos, filling: cell)
+    private func updateSweep() {
+        guard !isCovered, isListShown, view.window != nil, let cell = listing.cell else { return sweep?.pause() ?? () }
+        sweep?.begin(library.photos, filling: cell)
     }
 
     private func showList() {
@@ -212,8 +212,7 @@ package final class PhotosViewController: UIViewController {
         listing.selection = selection
         if let anchor { listing.scroll(to: anchor) }
         listing.list.view.becomeFirstResponder()
-        sweep?.pause()
-        beginSweep()
+        updateSweep()
         bar.update()
     }
 
@@ -231,7 +230,7 @@ package final class PhotosViewController: UIViewController {
         guard scale != state.scale else { return }
         state.scale = scale
         listing.resize(to: scale, around: point ?? listing.anchorPoint)
-        beginSweep()
+        updateSweep()
         bar.update()
     }
 
@@ -341,9 +340,8 @@ extension PhotosViewController: PhotoShelf {
     /// The photos in the viewer need the processor.
     func viewerCovers(_ isCovered: Bool) {
         self.isCovered = isCovered
-        guard !isCovered else { return sweep?.pause() ?? () }
-        showList()
-        beginSweep()
+        if !isCovered { showList() }
+        updateSweep()
     }
 
     var showsFilmStrip: Bool {

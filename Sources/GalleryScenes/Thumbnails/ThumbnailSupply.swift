@@ -172,11 +172,11 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
         _ photo: PhotoPath, _ size: ThumbnailStore.Size, isCancelled: () -> Bool
     ) -> Result<UIImage, ThumbnailStore.Problem> {
         coming.withLock { _ = $0.insert(photo) }
-        var isWritten = true
-        defer { if isWritten { coming.withLock { _ = $0.remove(photo) } } }
+        var waitsForWriting = false
+        defer { if !waitsForWriting { coming.withLock { _ = $0.remove(photo) } } }
         do throws(ThumbnailStore.Problem) {
             let image = try store.thumbnail(of: photo, size, isCancelled: isCancelled) { body in
-                isWritten = false
+                waitsForWriting = true
                 write { [coming] in
                     body()
                     coming.withLock { _ = $0.remove(photo) }
