@@ -129,6 +129,52 @@ import Testing
         #expect(PortSample.remarks(source).first?.hasPrefix("A.swift:2: the optional requirement") == true)
     }
 
+    @Test func anOptionalRequirementWithAValueGetsTheLiteralOfItsCalls() {
+        let source = """
+            @objc protocol P {
+                @objc optional func opens(_ a: A) -> Bool
+                @objc optional func height(_ a: A) -> CGFloat
+            }
+            let first = delegate?.opens?(a) ?? true
+            let second = delegate?.height?(a) ?? 44
+
+            """
+        #expect(
+            PortSample.ported(source) == """
+                protocol P: AnyObject {
+                    func opens(_ a: A) -> Bool
+                    func height(_ a: A) -> CGFloat
+                }
+
+                extension P {
+                    func opens(_ a: A) -> Bool { true }
+                    func height(_ a: A) -> CGFloat { 44 }
+                }
+                let first = delegate?.opens(a) ?? true
+                let second = delegate?.height(a) ?? 44
+
+                """)
+    }
+
+    @Test(arguments: ["f?(a) ?? true) && (d?.f?(a) ?? false", "f?(a) ?? standard", "f?(a)", "f?(a) ?? 1"])
+    func withoutOneLiteralThatFitsTheRequirementIsLeft(_ call: String) {
+        let source = "@objc protocol P {\n    @objc optional func f(_ a: A) -> Bool\n}\nlet b = (d?.\(call))\n"
+        #expect(PortSample.ported(source).contains("@objc optional func f(_ a: A) -> Bool\n"))
+    }
+
+    @Test func aRequirementWithTheNameOfAViewGetsItsCallsRewritten() {
+        let source = """
+            @objc protocol P {
+                @objc optional func list(_ a: A)
+            }
+            let list = UIView()
+            var other: UIView?
+            d?.list?(a)
+
+            """
+        #expect(PortSample.ported(source).hasSuffix("d?.list(a)\n"))
+    }
+
     @Test func callsOfTheFrameworksOptionalMethodsLoseTheirMark() {
         #expect(PortSample.ported("let a = s.numberOfSections!(in: n)\n") == "let a = s.numberOfSections(in: n)\n")
     }
@@ -222,6 +268,9 @@ import Testing
         ("a.didMove(toParentViewController: self)", "a.didMove(toParent: self)"),
         ("add(NSNotification.Name.UIKeyboardWillShow)", "add(UIResponder.keyboardWillShowNotification)"),
         ("add(.UIKeyboardWillShow, a)", "add(UIResponder.keyboardWillShowNotification, a)"),
+        ("open let a = 1", "public let a = 1"), ("open static let a = 1", "public static let a = 1"),
+        ("open var a = 1", "open var a = 1"), ("open(let)", "open(let)"),
+        ("add(.UIScreenBrightnessDidChange)", "add(UIScreen.brightnessDidChangeNotification)"),
         ("ASBasicImageDownloader.shared().f()", "ASBasicImageDownloader.shared.f()"),
         ("UIScreen.main()", "UIScreen.main"), ("UIScreen.main.bounds", "UIScreen.main.bounds"),
         ("a.UIControlState", "a.UIControlState"), ("\"UIControlState\"", "\"UIControlState\""),

@@ -67,6 +67,7 @@ enum OldNameTable {
         "UITableViewRowAnimation": "UITableView.RowAnimation",
         "UITableViewScrollPosition": "UITableView.ScrollPosition",
         "UITableViewStyle": "UITableView.Style",
+        "UITextFieldDidEndEditingReason": "UITextField.DidEndEditingReason",
         "UITextFieldViewMode": "UITextField.ViewMode",
         "UITouchPhase": "UITouch.Phase",
         "UIViewAnimationCurve": "UIView.AnimationCurve",
@@ -129,12 +130,14 @@ enum OldNameTable {
 
     /// Members, also without a dot before them.
     static let members: [String: String] = [
+        "activityIndicatorViewStyle": "style",
         "addChildViewController": "addChild",
         "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
         "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
         "childViewControllers": "children",
         "commonModes": "common",
         "defaultRunLoopMode": "default",
+        "dimsBackgroundDuringPresentation": "obscuresBackgroundDuringPresentation",
         "removeFromParentViewController": "removeFromParent",
     ]
 
@@ -192,7 +195,12 @@ enum OldNameTable {
         "UIKeyboardWillChangeFrame": "UIResponder.keyboardWillChangeFrameNotification",
         "UIKeyboardWillHide": "UIResponder.keyboardWillHideNotification",
         "UIKeyboardWillShow": "UIResponder.keyboardWillShowNotification",
+        "UIScreenBrightnessDidChange": "UIScreen.brightnessDidChangeNotification",
+        "UITextFieldTextDidBeginEditing": "UITextField.textDidBeginEditingNotification",
         "UITextFieldTextDidChange": "UITextField.textDidChangeNotification",
+        "UITextFieldTextDidEndEditing": "UITextField.textDidEndEditingNotification",
+        "UITextViewTextDidBeginEditing": "UITextView.textDidBeginEditingNotification",
         "UITextViewTextDidChange": "UITextView.textDidChangeNotification",
+        "UITextViewTextDidEndEditing": "UITextView.textDidEndEditingNotification",
     ]
 }

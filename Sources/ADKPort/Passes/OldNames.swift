@@ -1,4 +1,5 @@
-/// Names of the SDKs before Swift 4.2 get their present form. A name that the sources declare themselves is left.
+/// Names of the SDKs before Swift 4.2, and words that Swift had then, get their present form. A name that the sources
+/// declare themselves is left.
 enum OldNames {
     static func changes(in sources: SourceSet) -> [PortChange] {
         let declared = sources.declaredNames()
@@ -6,8 +7,9 @@ enum OldNames {
             file.tokens.indices.compactMap { index -> PortChange? in
                 guard file.tokens[index].kind == .word, !declared.contains(file.text(index)) else { return nil }
                 let edits =
-                    type(at: index, in: file) ?? member(at: index, in: file) ?? call(at: index, in: file)
-                    ?? notification(at: index, in: file) ?? property(at: index, in: file) ?? []
+                    constant(at: index, in: file) ?? type(at: index, in: file) ?? member(at: index, in: file)
+                    ?? call(at: index, in: file) ?? notification(at: index, in: file) ?? property(at: index, in: file)
+                    ?? []
                 return edits.isEmpty ? nil : PortChange(edits.map { PortChange.Edit(file: number, edit: $0) })
             }
         }
@@ -15,6 +17,13 @@ enum OldNames {
 
     private static func replacement(_ index: Int, _ text: String, _ file: SourceFile) -> SourceEdit {
         SourceEdit(range: file.tokens[index].range, text: text)
+    }
+
+    /// `open let`, which Swift 4 accepted, is `public let`.
+    private static func constant(at index: Int, in file: SourceFile) -> [SourceEdit]? {
+        guard file.text(index) == "open" else { return nil }
+        let keyword = file.tokens[(index + 1)...].first { !TypeDeclaration.modifiers.contains($0.text) }
+        return keyword?.text == "let" ? [replacement(index, "public", file)] : nil
     }
 
     private static func type(at index: Int, in file: SourceFile) -> [SourceEdit]? {

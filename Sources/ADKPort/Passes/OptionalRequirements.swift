@@ -1,14 +1,16 @@
 /// An `optional` requirement becomes one with a default, in an extension of its protocol, and its calls lose their
 /// mark: `delegate?.feedDidEnd?(self)` becomes `delegate?.feedDidEnd(self)`.
 ///
-/// Those that return a value that cannot be nil are left, because the default is a decision.
+/// One that returns a value that cannot be nil gets the literal that all its calls have after `??`. Without one it is
+/// left, because the default is a decision.
 enum OptionalRequirements {
     static func changes(in sources: SourceSet) -> [PortChange] {
+        let literals = literals(in: sources)
         var changes: [PortChange] = []
         var names = frameworkMethods
         for (number, file) in sources.files.enumerated() {
             for type in file.types where type.keyword == "protocol" && file.type(around: type.head) == nil {
-                let requirements = requirements(of: type, in: file)
+                let requirements = requirements(of: type, in: file, literals)
                 guard !requirements.isEmpty else { continue }
                 names.formUnion(requirements.map(\.name))
                 var edits = requirements.map { requirement in
@@ -27,7 +29,7 @@ enum OptionalRequirements {
                 changes += edits.dropLast(2).map { PortChange([$0]) } + [PortChange(Array(edits.suffix(2)))]
             }
         }
-        names.subtract(sources.propertyNames())
+        names.subtract(sources.functionPropertyNames())
         for (number, file) in sources.files.enumerated() {
             changes += file.tokens.indices.compactMap { index in
                 guard names.contains(file.text(index)), file.text(index - 1) == ".",
@@ -48,7 +50,10 @@ enum OptionalRequirements {
         "scrollViewWillEndDragging", "scrollViewDidEndDecelerating", "scrollViewDidEndScrollingAnimation",
         "gestureRecognizer",
         "gestureRecognizerShouldBegin", "textFieldShouldReturn", "textFieldDidBeginEditing", "textFieldDidEndEditing",
-        "textViewDidChange", "navigationController", "tabBarController",
+        "textViewDidChange", "textViewDidBeginEditing", "textViewDidEndEditing", "textViewDidChangeSelection",
+        "textNodeTappedTruncationToken", "scrollViewDidZoom", "scrollViewWillBeginDecelerating",
+        "scrollViewDidScrollToTop", "searchBarSearchButtonClicked", "searchBarCancelButtonClicked",
+        "navigationController", "tabBarController",
     ]
 
     private struct Requirement {
@@ -59,10 +64,30 @@ enum OptionalRequirements {
         let indentation: String
     }
 
-    private static func requirements(of type: TypeDeclaration, in file: SourceFile) -> [Requirement] {
+    /// The literals after `??` of optional calls, for names with the same literal at all of them.
+    private static func literals(in sources: SourceSet) -> [String: String] {
+        var found: [String: Set<String>] = [:]
+        for file in sources.files {
+            for index in file.tokens.indices
+            where file.text(index - 1) == "." && file.text(index + 1) == "?" && file.text(index + 2) == "(" {
+                let end = file.partners[index + 2] ?? index
+                let isLiteral = file.has(["?", "?"], at: end + 1) && file.text(end + 4) != "."
+                let literal = isLiteral ? file.text(end + 3) : ""
+                found[file.text(index), default: []].insert(literal)
+            }
+        }
+        return found.compactMapValues { values in
+            guard values.count == 1, let value = values.first else { return nil }
+            return ["true", "false"].contains(value) || value.first?.isNumber == true ? value : nil
+        }
+    }
+
+    private static func requirements(
+        of type: TypeDeclaration, in file: SourceFile, _ literals: [String: String]
+    ) -> [Requirement] {
         ((type.open + 1)..<type.close).compactMap { index in
             guard file.text(index) == "optional", ["func", "var"].contains(file.text(index + 1)),
-                let body = defaultImplementation(at: index + 1, in: file)
+                let body = defaultImplementation(at: index + 1, in: file, literals[file.text(index + 2)])
             else { return nil }
             var first = index
             while first > type.open + 1, file.text(first - 1) == "@objc" { first -= 1 }
@@ -75,8 +100,9 @@ enum OptionalRequirements {
         }
     }
 
-    /// The default of the requirement whose `func` or `var` is at `index`, or nil if it has no obvious one.
-    private static func defaultImplementation(at index: Int, in file: SourceFile) -> String? {
+    /// The default of the requirement whose `func` or `var` is at `index`, or nil if it has no obvious one. `literal`
+    /// is for a result that cannot be nil.
+    private static func defaultImplementation(at index: Int, in file: SourceFile, _ literal: String?) -> String? {
         if file.text(index) == "var" {
             guard let open = file.tokens[index...].firstIndex(where: { $0.text == "{" }), file.text(open - 1) == "?",
                 file.text(open + 1) == "get", file.text(open + 2) == "}"
@@ -100,7 +126,16 @@ enum OptionalRequirements {
         case "Void": return signature + " {}"
         case ")" where end == close + 1 || file.text(end - 2) == "(": return signature + " {}"
         case "throws" where end - 1 > close, "async" where end - 1 > close: return signature + " {}"
-        default: return nil
+        default:
+            // A literal that is no value of the type would not compile.
+            guard let literal, isType(file.text(end - 1), of: literal) else { return nil }
+            return signature + " { \(literal) }"
         }
+    }
+
+    private static func isType(_ type: String, of literal: String) -> Bool {
+        if ["true", "false"].contains(literal) { return type == "Bool" }
+        let fractions: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
+        return fractions.contains(type) || ["Int", "UInt"].contains(type) && literal.allSatisfy(\.isNumber)
     }
 }
