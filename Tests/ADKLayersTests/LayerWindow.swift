@@ -42,7 +42,8 @@ final class LayerWindow: FrameWindow, LayerRasterizing {
     func capture(reusesRasters: Bool = true) -> PixelBuffer {
         let buffer = LayerWindow.makeBuffer(layer.bounds.size, scale)
         compositor.composite(
-            layer, into: buffer, damage: whole, scale: scale, traits: traitCollection, reusesRasters: reusesRasters)
+            layer, into: buffer, damage: whole, scale: scale, traits: traitCollection, reusesRasters: reusesRasters,
+            showsBackdrops: true)
         return buffer
     }
 
@@ -55,13 +56,14 @@ final class LayerWindow: FrameWindow, LayerRasterizing {
 
     func composite() -> SurfaceUpdate? {
         guard !damage.isEmpty else { return nil }
-        let update = damage.drain(within: whole)
+        let update = damage.drain(within: whole, backdrops: backdropFrames)
         guard !update.isEmpty else { return nil }
         compositor.beginFrame(pixels)
         for shift in update.shifts { shift.apply(to: pixels) }
         for rect in update.painted {
             compositor.composite(
-                layer, into: pixels, damage: rect, scale: scale, traits: traitCollection, keepsRasters: true)
+                layer, into: pixels, damage: rect, scale: scale, traits: traitCollection, keepsRasters: true,
+                showsBackdrops: true)
         }
         if CompositingCheck.isOn {
             layer.paint.forgetExtents()
@@ -83,8 +85,10 @@ final class LayerWindow: FrameWindow, LayerRasterizing {
 
     func shownPixels() -> ShownPixels? {
         guard hasPixels, damage.shifts.isEmpty else { return nil }
-        return ShownPixels(pixels: pixels, stale: damage.region.rects)
+        return ShownPixels(pixels: pixels, stale: damage.region.rects + backdropFrames)
     }
+
+    private var backdropFrames: [PixelRect] { BackdropLayers.frames(in: layer, scale: scale) }
 
     func addShift(_ shift: PixelShift, covered: [PixelRect]) {
         damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), covered: covered)

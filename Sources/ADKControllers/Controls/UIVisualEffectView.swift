@@ -6,15 +6,19 @@ import Foundation
 public class UIVisualEffect: @unchecked Sendable {
     // No lock: the colour does not change.
 
-    /// The colour in place of the effect.
+    /// The colour over what is behind.
     let tint: UIColor
+    /// The blur of what is behind, in points.
+    let blurRadius: CGFloat
 
-    fileprivate init(tint: UIColor) { self.tint = tint }
+    fileprivate init(tint: UIColor, blurRadius: CGFloat = 0) { (self.tint, self.blurRadius) = (tint, blurRadius) }
 }
 
-/// A material through which the content behind shows.
+/// A material through which the content behind shows, blurred and under a translucent colour.
 ///
-/// Differs from UIKit: the content behind is not blurred. A translucent colour covers it.
+/// Differs from UIKit: what is outside of the view's bounds has no influence. Without blur, the colour alone covers the
+/// content: while the view or one around it moves by an animation, is scaled or rotated, and in views of more than 4
+/// million pixels. With more contrast (`UIAccessibility.isReduceTransparencyEnabled`) the colour is opaque.
 public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     // No lock: see the superclass.
 
@@ -66,7 +70,7 @@ public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     }
 
     /// Creates an effect of a material.
-    public init(style: Style) { super.init(tint: style.tint) }
+    public init(style: Style) { super.init(tint: style.tint, blurRadius: 20) }
 }
 
 /// A look of content in front of a material. Differs from UIKit: the content keeps its look.
@@ -84,13 +88,13 @@ open class UIVisualEffectView: UIView {
     public let contentView = UIView()
 
     /// The effect. Nil shows none.
-    open var effect: UIVisualEffect? { didSet { backgroundColor = effect?.tint } }
+    open var effect: UIVisualEffect? { didSet { showEffect() } }
 
     /// Creates a view with an effect.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
-        backgroundColor = effect?.tint
+        showEffect()
         contentView.fillsSuperview = true
         addSubview(contentView)
     }
@@ -99,5 +103,17 @@ open class UIVisualEffectView: UIView {
     override public convenience init(frame: CGRect) {
         self.init(effect: nil)
         self.frame = frame
+    }
+
+    private func showEffect() {
+        let blurRadius = effect?.blurRadius ?? 0
+        let isOpaque = blurRadius > 0 && UIAccessibility.isReduceTransparencyEnabled
+        backgroundColor = isOpaque ? effect?.tint.withAlphaComponent(1) : effect?.tint
+        layer.backdropBlurRadius = isOpaque ? 0 : blurRadius
+    }
+
+    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        showEffect()
     }
 }

@@ -71,6 +71,15 @@ extension CairoContext {
     /// Ends the group.
     func popGroup() -> Group { Group(cairo_pop_group(raw)) }
 
+    /// Paints the pixels of the innermost group in `part` of the device onto `surface`, whose first pixel is that of
+    /// `part`.
+    func paintGroup(_ part: PixelRect, onto surface: CairoSurface) {
+        let target = cairo_create(surface.raw)
+        cairo_set_source_surface(target, cairo_get_group_target(raw), -Double(part.x), -Double(part.y))
+        cairo_paint(target)
+        cairo_destroy(target)
+    }
+
     /// Paints a group, and drops it as a source.
     func paint(_ group: Group, alpha: CGFloat) {
         cairo_set_source(raw, group.raw)

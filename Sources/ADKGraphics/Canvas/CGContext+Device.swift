@@ -136,6 +136,16 @@ extension CGContext {
     /// Ends the group and blends it with `alpha`, 0...1.
     package func endGroup(alpha: CGFloat) { cairo.paint(cairo.popGroup(), alpha: alpha) }
 
+    /// The pixels painted so far in `rect`, which must be inside the buffer: those of the buffer, and in a group those
+    /// of the innermost one over them. Halved `halvings` times along each axis.
+    package func paintedPixels(_ rect: PixelRect, isGroup: Bool, halvings: Int) -> PixelBuffer {
+        guard isGroup else { return buffer.halved(rect, across: halvings, down: halvings) }
+        let pixels = PixelBuffer(width: rect.width, height: rect.height, isOpaque: buffer.isOpaque)
+        for y in 0..<rect.height { pixels.row(y).update(from: buffer.row(rect.y + y) + rect.x, count: rect.width) }
+        cairo.paintGroup(rect, onto: CairoSurface(pixels))
+        return pixels.halved(across: halvings, down: halvings)
+    }
+
     /// Replaces the transform, which maps points to device pixels.
     package func setTransform(_ transform: CGAffineTransform) { cairo.transform = transform }
 

@@ -32,14 +32,17 @@ package final class Compositor {
     ///   - corner: the pixel of `root` that is the first one of `buffer`. The background of `root` has no end.
     ///   - reusesRasters: false renders shadows of contents again in place of the kept ones.
     ///   - keepsRasters: true shows and keeps the rasters of layers in motion. Only in a frame.
+    ///   - showsBackdrops: true blurs what is behind layers that ask for it. The damage contains each of their places
+    ///     completely, or not at all.
     package func composite(
         _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, corner: (x: Int, y: Int) = (0, 0),
-        scale: CGFloat, traits: UITraitCollection, reusesRasters: Bool = true, keepsRasters: Bool = false
+        scale: CGFloat, traits: UITraitCollection, reusesRasters: Bool = true, keepsRasters: Bool = false,
+        showsBackdrops: Bool = false
     ) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
         let pass = CompositorPass(
             context: context, scale: scale, tiles: tiles, reusesRasters: reusesRasters,
-            rasters: keepsRasters ? rasters : nil)
+            rasters: keepsRasters ? rasters : nil, showsBackdrops: showsBackdrops)
         pass.fills.fill(damage, .black, in: context)
         // The values on screen, not the model.
         let root = root.paint

@@ -14,6 +14,8 @@ final class CompositorPass {
     let reusesRasters: Bool
     /// Keeps the rasters of layers in motion; nil to paint them again.
     let rasters: LayerRasterCache?
+    /// All that is behind a layer is painted in the context.
+    let showsBackdrops: Bool
     /// The pixels of the rasters of layers in motion, and of transformed layers, that were painted.
     var paintedRasterPixels = 0
     /// The waiting fills. Like everything that is painted, they are inside the buffer: `visible` never reaches beyond
@@ -24,9 +26,10 @@ final class CompositorPass {
 
     init(
         context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesRasters: Bool = true,
-        rasters: LayerRasterCache? = nil
+        rasters: LayerRasterCache? = nil, showsBackdrops: Bool = false
     ) {
         self.rasters = rasters
+        self.showsBackdrops = showsBackdrops
         self.context = context
         self.scale = scale
         self.tiles = tiles
@@ -104,17 +107,20 @@ final class CompositorPass {
         castsShadow: Bool
     ) {
         if castsShadow { paintShadow(layer, local, box: box, visible: visible) }
+        let backdrop = blurredBackdrop(of: layer, box: box, visible: visible)
         let inner = layer.masksToBounds ? visible.intersection(box) : visible
         if layer.masksToBounds, layer.roundedRadius > 0 {
             // A rounded clip is cut out of a group.
             guard !inner.isEmpty else { return }
             group(inner, alpha: 1) {
-                paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
+                paintContents(
+                    layer, local, box: box, backdrop: backdrop, contentsAlpha: contentsAlpha, visible: inner)
                 fills.flush(in: context)
                 tiles.rounded.eraseOutside(box, rounding(layer), in: context)
             }
         } else {
-            paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
+            paintContents(
+                layer, local, box: box, backdrop: backdrop, contentsAlpha: contentsAlpha, visible: inner)
         }
         if layer.borderWidth > 0 {
             transparently(box, visible: visible) {
@@ -125,9 +131,11 @@ final class CompositorPass {
     }
 
     private func paintContents(
-        _ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+        _ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, backdrop: AffineSampler?,
+        contentsAlpha: CGFloat, visible: PixelRect
     ) {
         guard !visible.isEmpty else { return }
+        if let backdrop { put(backdrop, box.intersection(visible), alpha: 1) }
         if let color = layer.backgroundColor, !color.isClear {
             if layer.roundedRadius > 0, !layer.masksToBounds {
                 fillRounded(box, rounding(layer), color, visible: visible)

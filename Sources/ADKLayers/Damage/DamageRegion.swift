@@ -17,6 +17,18 @@ package struct DamageRegion {
         while rects.count > DamageRegion.limit { mergeCheapestPair() }
     }
 
+    /// Joins the damage in `rect` with all of `rect` in one rectangle. Returns whether that changed something.
+    private mutating func join(_ rect: PixelRect) -> Bool {
+        let touched = rects.filter { $0.intersects(rect) }
+        if rect.isEmpty || touched.isEmpty || touched.contains(where: { $0.contains(rect) }) { return false }
+        var union = rect
+        while let index = rects.firstIndex(where: { $0.intersects(union) }) {
+            union = union.union(rects.remove(at: index))
+        }
+        rects.append(union)
+        return true
+    }
+
     /// Merges rectangles that together fill their union. Of others, only the part that is not yet damaged is added: a
     /// scroll bar's narrow strip and a row's wide one must not grow into the whole window.
     private mutating func insert(_ rect: PixelRect) {
@@ -82,9 +94,12 @@ package struct DamageRegion {
         for rect in shift.exposed { add(rect) }
     }
 
-    /// Returns the rectangles, clipped to `whole`, and empties the region.
-    mutating func drain(within whole: PixelRect) -> [PixelRect] {
+    /// Returns the rectangles, clipped to `whole`, and empties the region. Each of `frames` with damage is in one of
+    /// them completely.
+    mutating func drain(within whole: PixelRect, joining frames: [PixelRect] = []) -> [PixelRect] {
         mergeNeighbours()
+        // A joined rectangle may reach another frame.
+        while frames.contains(where: { join($0) }) {}
         var taken = rects
         rects.removeAll(keepingCapacity: true)
         for index in taken.indices { taken[index] = taken[index].intersection(whole) }

@@ -42,10 +42,12 @@ package struct WindowDamage {
         region.add(whole)
     }
 
-    /// Returns the moves and the rectangles to paint, clipped to `whole`, and empties both.
-    package mutating func drain(within whole: PixelRect) -> SurfaceUpdate {
+    /// Returns the moves and the rectangles to paint, clipped to `whole`, and empties both. What is painted in one of
+    /// `backdrops` depends on all of its pixels, so that it is painted completely or not at all.
+    package mutating func drain(within whole: PixelRect, backdrops: [PixelRect] = []) -> SurfaceUpdate {
+        for frame in backdrops where shifts.contains(where: { $0.rect.intersects(frame) }) { region.add(frame) }
         defer { shifts.removeAll(keepingCapacity: true) }
-        let painted = region.drain(within: whole)
+        let painted = region.drain(within: whole, joining: backdrops)
         if shifts.isEmpty { return SurfaceUpdate(shifts: [], painted: painted) }
         // Leaves out moves that no visible pixel comes from.
         let useful = shifts.enumerated().filter { index, shift in

@@ -29,7 +29,9 @@ extension CALayer {
     /// The layer's raster has the pixels that the layer gets at rest. Only for layers that gain by it.
     var looksTheSameAtRest: Bool {
         guard paint.isOpaqueRaster, let sink = root.damageSink else { return false }
+        // At rest, a layer in it may blur what is behind it.
         return !paint.isPaintedDirectly(scale: sink.scale) && shownPlace(sink) != nil
+            && BackdropLayers.frames(in: root, scale: sink.scale).isEmpty
     }
 
     /// Copies the raster of an opaque layer that is about to move from the window, before other changes of the step

@@ -7,6 +7,10 @@ final class RareLayerValues {
     var mask: RenderLayer?
     /// The layer that this one is the mask of. Main thread only.
     weak var maskedLayer: CALayer?
+    /// The blur of what is behind the layer, in points.
+    var backdropBlurRadius: CGFloat = 0
+    /// The pixels behind the layer in the last frame, reduced, and the same blurred.
+    var blurredBackdrop: (source: PixelBuffer, result: PixelBuffer)?
     /// The form of the shadow, in the layer's points. Nil for that of the layer.
     var shadowPath: ShapePath? { didSet { shadowBox = shadowPath.map { CGPath(shape: $0).boundingBox } } }
     /// The rectangle around `shadowPath`.

@@ -15,8 +15,11 @@ extension UIWindow: FrameWindow {
 
     package func shownPixels() -> ShownPixels? {
         guard let surface, damage.shifts.isEmpty, let buffer = surface.shownBuffer else { return nil }
-        return ShownPixels(pixels: buffer, stale: damage.region.rects)
+        return ShownPixels(pixels: buffer, stale: damage.region.rects + backdropFrames)
     }
+
+    /// The places of layers that blur what is behind them, in pixels.
+    var backdropFrames: [PixelRect] { BackdropLayers.frames(in: layer, scale: scale) }
 
     /// Updates the pointer's view, the focus ring and the grab to the layout of this frame.
     func prepareToComposite() {
@@ -30,13 +33,15 @@ extension UIWindow: FrameWindow {
         guard let surface else { return nil }
         prepareToComposite()
         guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
-        let update = damage.drain(within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height))
+        let update = damage.drain(
+            within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height), backdrops: backdropFrames)
         guard !update.isEmpty else { return nil }
         compositor.beginFrame(buffer)
         for shift in update.shifts { buffer = surface.move(shift, in: buffer) }
         for rect in update.painted {
             compositor.composite(
-                layer, into: buffer, damage: rect, scale: scale, traits: traitCollection, keepsRasters: true)
+                layer, into: buffer, damage: rect, scale: scale, traits: traitCollection, keepsRasters: true,
+                showsBackdrops: true)
         }
         if CompositingCheck.isOn {
             layer.paint.forgetExtents()
@@ -62,8 +67,7 @@ extension UIWindow: FrameWindow {
             height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
         compositor.composite(
             layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height),
-            scale: scale,
-            traits: traitCollection, reusesRasters: reusesRasters)
+            scale: scale, traits: traitCollection, reusesRasters: reusesRasters, showsBackdrops: true)
         return buffer
     }
 

@@ -114,7 +114,8 @@ extension WindowPopup: FrameWindow {
         guard let window, let surface, !whole.isEmpty, !damage.isEmpty, let buffer = surface.acquireBuffer() else {
             return nil
         }
-        let update = damage.drain(within: whole)
+        let backdrops = window.backdropFrames.map { $0.offsetBy(dx: -frame.x, dy: -frame.y) }
+        let update = damage.drain(within: whole, backdrops: backdrops)
         guard !update.isEmpty else { return nil }
         if isShapeStale { updateShape(surface, in: window) }
         paint(update.painted, of: window, into: buffer)
@@ -130,7 +131,7 @@ extension WindowPopup: FrameWindow {
         for rect in rects {
             window.compositor.composite(
                 window.layer, into: buffer, damage: rect, corner: (frame.x, frame.y), scale: window.scale,
-                traits: window.traitCollection)
+                traits: window.traitCollection, showsBackdrops: true)
         }
     }
 

@@ -25,15 +25,13 @@ import Testing
                     source.row(0)[x] = alpha << 24 | alpha << 8
                     alphas.append(Int(alpha))
                 }
-                // The naive form: the line with a long border, averaged once for each box.
-                let border = 40
-                var line = [Int](repeating: alphas[0], count: border) + alphas
-                line += [Int](repeating: alphas[width - 1], count: border)
+                // The naive form: the line averaged once for each box.
+                var line = alphas
                 for radius in BoxBlur(reach: reach).radii where radius > 0 { line = average(line, radius) }
                 let result = source.blurred(reach: reach)
                 for x in 0..<width {
                     let pixel = result.row(0)[x]
-                    #expect(Int(pixel >> 24) == line[border + x], "reach \(reach), width \(width), pixel \(x)")
+                    #expect(Int(pixel >> 24) == line[x], "reach \(reach), width \(width), pixel \(x)")
                     #expect(pixel >> 8 & 0xFF == pixel >> 24)
                     #expect(pixel & 0x00FF_00FF == 0)
                 }

@@ -105,7 +105,10 @@ struct RandomTree {
     }
 
     private mutating func decorate(_ layer: CALayer) {
-        switch number(0...13) {
+        switch number(0...14) {
+        case 14:
+            layer.backdropBlurRadius = CGFloat(number(0...20))
+            if number(0...2) > 0 { layer.backgroundColor = layer.backgroundColor?.withAlphaComponent(0.4) }
         case 0: layer.cornerRadius = CGFloat(number(1...12))
         case 1:
             layer.cornerRadius = CGFloat(number(1...12))
@@ -160,7 +163,7 @@ struct RandomTree {
                 + "border \(layer.borderWidth) z \(layer.zPosition) "
                 + "\(layer.affineTransform.isIdentity ? "" : "turned") "
                 + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
-                + "\(layer.contentsGravity) scale \(layer.contentsScale) "
+                + "blur \(layer.backdropBlurRadius) \(layer.contentsGravity) scale \(layer.contentsScale) "
                 + "part \(layer.contentsRect) outset \(layer.contentsOutset) "
                 + "caps \(layer.contentsCapInsets) "
                 + "shadow \(layer.shadowColor.map { "\($0.components(for: .light))" } ?? "none") "
