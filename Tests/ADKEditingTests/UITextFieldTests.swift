@@ -47,6 +47,30 @@ final class UITextFieldTests: XCTestCase {
         }
     }
 
+    func testTheUsersChangesArePosted() throws {
+        try onMain {
+            let field = makeField()
+            let posted = PostedNames()
+            let names = [
+                UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
+                UITextField.textDidEndEditingNotification,
+            ]
+            let observers = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: field, queue: nil) {
+                    posted.names.append($0.name)
+                }
+            }
+            defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+            let harness = try EditingHarness(field)
+            field.text = "set"
+            XCTAssertEqual(posted.names, [])
+            field.becomeFirstResponder()
+            harness.type("a")
+            field.resignFirstResponder()
+            XCTAssertEqual(posted.names, names)
+        }
+    }
+
     func testTheDelegateAllowsDigitsAlone() throws {
         try onMain {
             let (field, delegate) = (makeField(), Delegate())
@@ -211,4 +235,9 @@ private func makeField() -> UITextField {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
     field.borderStyle = .roundedRect
     return field
+}
+
+// Main thread only.
+private final class PostedNames: @unchecked Sendable {
+    var names: [Notification.Name] = []
 }

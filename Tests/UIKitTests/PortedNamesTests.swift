@@ -23,6 +23,24 @@ import UIKit
         }
     }
 
+    @Test func transformsOfCoreFoundationChangeAText() {
+        let text = NSMutableString(string: "Été") as CFMutableString
+        #expect(CFStringTransform(text, nil, kCFStringTransformStripDiacritics, false))
+        #expect(text as String == "Ete")
+        let greek = NSMutableString(string: "αβ")
+        var first = NSRange(location: 0, length: 1)
+        #expect(CFStringTransform(greek, &first, kCFStringTransformToLatin, false))
+        #expect(greek as String == "aβ")
+    }
+
+    @Test func defaultsAnswerTheNamesOfKeyValueCoding() throws {
+        let defaults = try #require(UserDefaults(suiteName: "PortedNames-\(UUID())"))
+        defaults.setValue(3, forKey: "count")
+        #expect(defaults.value(forKey: "count") as? Int == 3)
+        defaults.setValue(nil, forKey: "count")
+        #expect(defaults.value(forKey: "count") == nil)
+    }
+
     @Test func geometryComparesItself() {
         #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
         #expect(!CGSize(width: 1, height: 2).equalTo(.zero))

@@ -12,7 +12,26 @@ final class OverridingNode: ASDisplayNode, @unchecked Sendable {
     override func isFirstResponder() -> Bool { false }
 }
 
-final class OverridingStack: ASStackLayoutSpec, @unchecked Sendable {}
+final class OverridingStack: ASStackLayoutSpec, @unchecked Sendable {
+    override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        super.calculateLayoutThatFits(constrainedSize)
+    }
+}
+
+final class OverridingGradientNode: ASDisplayNode, @unchecked Sendable {
+    override var layer: CAGradientLayer { super.layer as! CAGradientLayer }
+
+    override init() {
+        super.init()
+        setLayerBlock { CAGradientLayer() }
+    }
+}
+
+final class OverridingTextNode: ASTextNode, @unchecked Sendable {
+    private(set) var texts: [String?] = []
+
+    override var attributedText: NSAttributedString? { didSet { texts.append(attributedText?.string) } }
+}
 
 final class OverridingInset: ASInsetLayoutSpec, @unchecked Sendable {}
 
@@ -39,6 +58,7 @@ final class OverridingView: UIView {
     override var tintColor: UIColor! { didSet { changes.append("tintColor") } }
     override var isUserInteractionEnabled: Bool { didSet {} }
     override var isFirstResponder: Bool { super.isFirstResponder }
+    override var tag: Int { didSet { changes.append("tag") } }
     override func invalidateIntrinsicContentSize() { changes.append("intrinsic") }
     override func layoutIfNeeded() { super.layoutIfNeeded() }
     override func addSubview(_ view: UIView) { super.addSubview(view) }
@@ -71,7 +91,17 @@ final class OverridingTabItem: UITabBarItem {
     override var title: String? { didSet {} }
 }
 
-final class OverridingNavigation: UINavigationController {
+final class OverridingBar: UINavigationBar {
+    override var prefersLargeTitles: Bool { didSet {} }
+    override var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet {} }
+}
+
+final class OverridingWindow: UIWindow {
+    override init(windowScene: UIWindowScene) { super.init(windowScene: windowScene) }
+    override init(frame: CGRect) { super.init(frame: frame) }
+}
+
+final class OverridingNavigation: ASNavigationController {
     override init(rootViewController: UIViewController) { super.init(rootViewController: rootViewController) }
     required init?(coder aDecoder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 }

@@ -183,8 +183,8 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
         let (content, accessories) = state.withLock { ($0.shown ?? $0.configuration, $0.accessoryNodes) }
         let image = content.image == nil ? nil : imageNode
         let layout = ListCellLayout(
-            content: content, image: image, text: textNode.attributedText == nil ? nil : textNode,
-            secondary: secondaryTextNode.attributedText == nil ? nil : secondaryTextNode, accessories: accessories)
+            content: content, image: image, text: textNode.textValue == nil ? nil : textNode,
+            secondary: secondaryTextNode.textValue == nil ? nil : secondaryTextNode, accessories: accessories)
         return layout.spec(in: constrainedSize)
     }
 }

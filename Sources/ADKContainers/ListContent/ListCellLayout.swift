@@ -95,7 +95,7 @@ struct ListCellLayout {
     private func width(of element: ASDisplayNode) -> CGFloat { element.layoutThatFits(Self.free).size.width }
 
     private func isOneLine(_ node: ASTextNode) -> Bool {
-        !(node.attributedText?.attributedText.string.contains(where: \.isNewline) ?? false)
+        !(node.textValue?.string.contains(where: \.isNewline) ?? false)
     }
 
     /// A length that can be laid out.

@@ -107,7 +107,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     }
 
     /// The node of a page; nil if it does not exist or is not made yet.
-    @preconcurrency @MainActor public func nodeForPage(at index: Int) -> ASCellNode? {
+    @preconcurrency @MainActor public func nodeForPage(at index: Int) -> ASCellNode! {
         nodeForItem(at: IndexPath(item: index, section: 0))
     }
 

@@ -81,4 +81,7 @@ public enum UIBarStyle: Int, Sendable {
     case `default`
     /// Dark. Differs from UIKit: it has no effect.
     case black
+
+    /// The old name of `black`.
+    public static let blackTranslucent = UIBarStyle.black
 }

@@ -45,3 +45,6 @@ open class ASDKNavigationController: UINavigationController, ASManagesChildVisib
         visibilityDepthDidChange()
     }
 }
+
+/// The name before Texture 3.0.
+public typealias ASNavigationController = ASDKNavigationController

@@ -19,11 +19,11 @@ open class UINavigationBar: UIView, FocusPane {
     public static func appearance() -> UINavigationBar { shared }
 
     /// The background. Nil uses the standard colour.
-    public var barTintColor: UIColor? { didSet { updateLook() } }
+    open var barTintColor: UIColor? { didSet { updateLook() } }
     /// Attributes of titles that replace the standard ones.
-    public var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
+    open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
     /// Attributes of large titles that replace the standard ones.
-    public var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
     /// The look, which sets `barTintColor`, the attributes of titles, the tint of buttons and the line.
     open var standardAppearance = UINavigationBarAppearance() { didSet { apply(standardAppearance) } }
     /// Kept without effect: bars are beside the content, so that it is never behind them.
@@ -54,12 +54,12 @@ open class UINavigationBar: UIView, FocusPane {
     }
 
     /// Whether titles are shown in large letters below the buttons, until the content is scrolled. False by default.
-    public var prefersLargeTitles = false { didSet { if prefersLargeTitles != oldValue { onChange?() } } }
+    open var prefersLargeTitles = false { didSet { if prefersLargeTitles != oldValue { onChange?() } } }
 
     /// Whether content shows through the bar. Kept without effect: bars are beside the content.
-    public var isTranslucent = false
+    open var isTranslucent = false
     /// The standard look. Kept without effect: the bar follows the window's appearance.
-    public var barStyle = UIBarStyle.default
+    open var barStyle = UIBarStyle.default
 
     /// The item that is shown.
     public private(set) var topItem: UINavigationItem?

@@ -79,6 +79,9 @@ extension UIScreen {
         get { 1 }
         set {}
     }
+    /// Never posted.
+    public nonisolated static let brightnessDidChangeNotification = Notification.Name(
+        "UIScreenBrightnessDidChangeNotification")
 }
 
 extension UITraitCollection {

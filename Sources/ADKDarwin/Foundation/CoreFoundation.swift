@@ -39,3 +39,34 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
 ///
 /// Differs from Core Foundation: it is Swift's array, with the same conversion.
 public typealias CFArray = [Any]
+
+/// A text that can be changed. Core Foundation's name.
+public typealias CFMutableString = NSMutableString
+
+/// Writes all letters as Latin ones.
+public let kCFStringTransformToLatin = StringTransform.toLatin
+/// Writes Chinese characters as Pinyin with tone marks.
+public let kCFStringTransformMandarinLatin = StringTransform.mandarinToLatin
+/// Removes accents.
+public let kCFStringTransformStripDiacritics = StringTransform.stripDiacritics
+/// Removes combining marks.
+public let kCFStringTransformStripCombiningMarks = StringTransform.stripCombiningMarks
+
+/// Changes the characters of `string` in `range`, which becomes that of the changed characters. Nil is the whole text.
+/// Returns whether the transform is known. O(n) in the text.
+@discardableResult
+public func CFStringTransform(
+    _ string: NSMutableString, _ range: UnsafeMutablePointer<NSRange>?, _ transform: StringTransform, _ reverse: Bool
+) -> Bool {
+    let part = range?.pointee ?? NSRange(location: 0, length: string.length)
+    guard !reverse, [.stripDiacritics, .stripCombiningMarks].contains(transform) else {
+        return string.applyTransform(transform.rawValue, reverse: reverse, range: part, updatedRange: range)
+    }
+    // Foundation on Linux removes the letters with the marks.
+    let scalars = string.substring(with: part).decomposedStringWithCanonicalMapping.unicodeScalars
+    let bare = String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .nonspacingMark }))
+        .precomposedStringWithCanonicalMapping
+    string.replaceCharacters(in: part, with: bare)
+    range?.pointee.length = (bare as NSString).length
+    return true
+}

@@ -99,3 +99,44 @@ extension UIViewController {
 public func ASDisableLogging() {}
 /// Without effect.
 public func ASEnableLogging() {}
+
+/// Names without effect.
+extension UIViewController {
+    /// Differs from UIKit: always false, and setting it has no effect. A controller covers the whole window.
+    public var definesPresentationContext: Bool {
+        get { false }
+        set {}
+    }
+}
+
+/// Names without effect.
+extension UINavigationBar {
+    /// The image behind the bar. Always nil.
+    public func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { nil }
+    /// Differs from UIKit: always nil, and setting it has no effect. The bar has its own symbol.
+    public var backIndicatorImage: UIImage? {
+        get { nil }
+        set {}
+    }
+    /// Differs from UIKit: always nil, and setting it has no effect.
+    public var backIndicatorTransitionMaskImage: UIImage? {
+        get { nil }
+        set {}
+    }
+}
+
+/// Names without effect.
+extension UIBarButtonItem {
+    /// Without effect. The bar has its own symbol.
+    public func setBackButtonBackgroundImage(
+        _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+    ) {}
+}
+
+/// Sizes for views that measure themselves.
+extension UIView {
+    /// As small as possible.
+    public nonisolated static let layoutFittingCompressedSize = CGSize.zero
+    /// As large as needed.
+    public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+}

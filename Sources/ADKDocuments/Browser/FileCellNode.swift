@@ -47,7 +47,7 @@ final class FileCellNode: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let parts: [ASDisplayNode] = detail.attributedText == nil ? [icon, name] : [icon, name, detail]
+        let parts: [ASDisplayNode] = detail.hasText ? [icon, name, detail] : [icon, name]
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 7, left: 14, bottom: 7, right: 14),
             child: ASStackLayoutSpec(

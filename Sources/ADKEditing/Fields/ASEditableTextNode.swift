@@ -92,14 +92,23 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Text
 
-    /// The text. Setting it cannot be undone by the user. Any thread before load, then the main thread.
-    public var attributedText: (any AttributedTextConvertible)? {
+    /// The text. It is copied when it is set and when it is read. Setting it cannot be undone by the user. Any thread
+    /// before load, then the main thread.
+    ///
+    /// - Complexity: O(n) in the text.
+    open var attributedText: NSAttributedString? {
+        get { textValue.map { NSAttributedString($0) } }
+        set { textValue = newValue.map { AttributedText($0) } }
+    }
+
+    /// The text as an immutable value. Nil if it is empty.
+    var textValue: AttributedText? {
         get {
             let buffer = state.withLock { $0.buffer }
             return buffer.length > 0 ? buffer.text : nil
         }
         set {
-            let buffer = TextBuffer(newValue?.attributedText ?? .empty)
+            let buffer = TextBuffer(newValue ?? .empty)
             let old = state.withLock { state in
                 defer { state.buffer = buffer }
                 return state.buffer
@@ -111,12 +120,17 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// The text that is shown while the node is empty. Nil by default. Any thread before load, then the main thread.
-    public var attributedPlaceholderText: (any AttributedTextConvertible)? {
+    open var attributedPlaceholderText: NSAttributedString? {
+        get { placeholderValue.map { NSAttributedString($0) } }
+        set { placeholderValue = newValue.map { AttributedText($0) } }
+    }
+
+    /// The placeholder as an immutable value.
+    var placeholderValue: AttributedText? {
         get { state.withLock { $0.placeholder } }
         set {
-            let text = newValue?.attributedText
-            state.withLock { $0.placeholder = text }
-            apply { $0.placeholder = text }
+            state.withLock { $0.placeholder = newValue }
+            apply { $0.placeholder = newValue }
             setNeedsLayout()
         }
     }

@@ -351,9 +351,11 @@ extension UITextField: FocusMarking, TextWriting, MenuOwner {
         if isEditingText {
             delegate?.textFieldDidBeginEditing(self)
             sendActions(for: .editingDidBegin)
+            NotificationCenter.default.post(name: UITextField.textDidBeginEditingNotification, object: self)
         } else {
-            delegate?.textFieldDidEndEditing(self)
+            delegate?.textFieldDidEndEditing(self, reason: .committed)
             sendActions(for: .editingDidEnd)
+            NotificationCenter.default.post(name: UITextField.textDidEndEditingNotification, object: self)
         }
     }
 
@@ -369,6 +371,7 @@ extension UITextField: TextContentOwner {
     func textContentDidChange(_ content: TextContentView) {
         setNeedsLayout()
         sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
     }
 
     func textContentSelectionDidChange(_ content: TextContentView, from old: Range<Int>, dueToEditing: Bool) {

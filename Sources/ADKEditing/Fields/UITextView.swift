@@ -304,7 +304,13 @@ extension UITextView: FocusMarking, TextWriting, MenuOwner {
         let isEditing = isFirstResponder && isEditable
         guard isEditing != isEditingText else { return }
         isEditingText = isEditing
-        if isEditing { textDelegate?.textViewDidBeginEditing(self) } else { textDelegate?.textViewDidEndEditing(self) }
+        if isEditing {
+            textDelegate?.textViewDidBeginEditing(self)
+            NotificationCenter.default.post(name: UITextView.textDidBeginEditingNotification, object: self)
+        } else {
+            textDelegate?.textViewDidEndEditing(self)
+            NotificationCenter.default.post(name: UITextView.textDidEndEditingNotification, object: self)
+        }
     }
 
     package func keysReached() { content.caretMoved() }
@@ -318,6 +324,7 @@ extension UITextView {
     func textContentDidChange(_ content: TextContentView) {
         findInteraction?.textDidChange()
         textDelegate?.textViewDidChange(self)
+        NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
     }
 
     func textContentReturnPressed(_ content: TextContentView) -> Bool {

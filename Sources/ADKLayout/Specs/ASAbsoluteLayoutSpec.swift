@@ -26,7 +26,7 @@ open class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         self.children = children
     }
 
-    public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         let room = constrainedSize.validMax
         var needed = constrainedSize.min
         let sublayouts = children.map { child in

@@ -25,7 +25,7 @@ open class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     override public init() { super.init() }
 
     /// Returns a layout of the child's size with the background, then the child.
-    public override func calculateLayoutThatFits(
+    open override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         layoutSizedByChild(.secondBehindChild, constrainedSize.restricted(to: size, parentSize: parentSize), parentSize)

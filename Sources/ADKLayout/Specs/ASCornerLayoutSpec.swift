@@ -55,7 +55,7 @@ open class ASCornerLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         secondChild = corner
     }
 
-    public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard let child, let corner else { return layoutWithoutChild() }
         let room = constrainedSize.validMax
         var base = child.layoutThatFits(constrainedSize, parentSize: room).positioned(at: .zero)

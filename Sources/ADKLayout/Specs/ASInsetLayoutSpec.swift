@@ -32,7 +32,7 @@ open class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         super.init()
     }
 
-    public override func calculateLayoutThatFits(
+    open override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         guard let child else { return layoutWithoutChild() }

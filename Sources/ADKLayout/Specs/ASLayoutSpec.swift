@@ -121,8 +121,12 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Freezing
 
-    /// Whether properties can be changed: true until the first measurement.
-    public final var isMutable: Bool { !frozen.load(ordering: .relaxed) }
+    /// Whether properties can be changed: true until the first measurement. Setting it to true allows changes of a spec
+    /// that is measured again.
+    public final var isMutable: Bool {
+        get { !frozen.load(ordering: .relaxed) }
+        set { frozen.store(!newValue, ordering: .relaxed) }
+    }
 
     final func freeze() {
         if isMutable { frozen.store(true, ordering: .relaxed) }

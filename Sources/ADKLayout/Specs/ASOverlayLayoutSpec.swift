@@ -24,7 +24,7 @@ open class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     override public init() { super.init() }
 
     /// Returns a layout of the child's size with the child, then the overlay.
-    public override func calculateLayoutThatFits(
+    open override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         layoutSizedByChild(.secondInFront, constrainedSize.restricted(to: size, parentSize: parentSize), parentSize)

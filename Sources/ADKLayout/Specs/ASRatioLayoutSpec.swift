@@ -35,7 +35,7 @@ open class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         return false
     }
 
-    public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard let child else { return layoutWithoutChild() }
         let best = bestSize(in: constrainedSize)
         let range = best.map { constrainedSize.intersection(ASSizeRange(exact: $0)) } ?? constrainedSize

@@ -90,7 +90,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
             child: child)
     }
 
-    public final override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard let child else { return layoutWithoutChild() }
         let least = CGSize(
             width: horizontalPosition == .none ? constrainedSize.min.width : 0,

@@ -139,7 +139,7 @@ open class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// As in Texture without Yoga, every direction but `vertical` is horizontal.
     private var isVertical: Bool { direction == .vertical }
 
-    public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         let children = children
         guard let first = children.first, let last = children.last else {
             return ASLayout(layoutElement: self, size: constrainedSize.min)

@@ -23,7 +23,7 @@ open class ASWrapperLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         ASWrapperLayoutSpec(layoutElement: layoutElement)
     }
 
-    public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         var size = constrainedSize.min
         let sublayouts = children.map { child in
             let sublayout = child.layoutThatFits(constrainedSize, parentSize: constrainedSize.max)

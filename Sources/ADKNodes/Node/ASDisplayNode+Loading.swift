@@ -68,10 +68,10 @@ extension ASDisplayNode {
         return loaded?.view ?? UIView()
     }
 
-    /// The view's layer, or the bare layer, created on first use. A node that is drawn into another node's contents has
-    /// none: reading it is logged and returns an empty layer that is shown nowhere.
-    @preconcurrency @MainActor
-    public var layer: CALayer {
+    /// The layer, created if needed. If the node cannot have one, this is reported, and the result is an empty layer
+    /// that is shown nowhere.
+    @MainActor
+    func madeLayer() -> CALayer {
         loadIfNeeded()
         return loaded?.layer ?? CALayer()
     }

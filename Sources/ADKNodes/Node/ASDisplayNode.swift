@@ -57,6 +57,10 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Nodes with a view class of their own override it to state the type.
     @preconcurrency @MainActor open var view: UIView { madeView() }
 
+    /// The view's layer, or the bare layer, created on first use. A node that is drawn into another node's contents has
+    /// none: reading it is logged and returns an empty layer that is shown nowhere.
+    @preconcurrency @MainActor open var layer: CALayer { madeLayer() }
+
     // MARK: - Properties that subclasses override
 
     // Any thread. The others are in extensions.

@@ -45,13 +45,13 @@ struct AuditedText {
 
     /// The element in words.
     var words: String {
-        let text = node.attributedText?.attributedText.string ?? ""
+        let text = node.textValue?.string ?? ""
         return "text “\(NodeText.cut(NodeText.oneLine(text)))” of \(name)"
     }
 
     /// The different runs of a text, without those that have a background of their own or only spaces.
     static func runs(of node: ASTextNode) -> [Run] {
-        guard let text = node.attributedText?.attributedText else { return [] }
+        guard let text = node.textValue else { return [] }
         let variant = node.asyncTraitCollection().colorVariant
         var runs: [Run] = []
         let bytes = Array(text.string.utf8)

@@ -75,7 +75,7 @@ struct PropertyReader {
     // MARK: - Nodes
 
     private func add(_ node: ASDisplayNode, to result: inout NodeProperties) {
-        if let node = node as? ASTextNode, let content = node.attributedText?.attributedText, !content.isEmpty {
+        if let node = node as? ASTextNode, let content = node.textValue, !content.isEmpty {
             add(content, to: &result)
             if node.maximumNumberOfLines > 0 { result[.lines] = "\(node.maximumNumberOfLines)" }
         }

@@ -113,15 +113,6 @@ public final class UIWindowScene: UIScene {
 
 extension UIWindowScene: TraitObserving {}
 
-extension UIWindow {
-    /// Creates a window of the size of `UIScreen.main.bounds` that belongs to `windowScene`. Open it with
-    /// ``makeKeyAndVisible()``.
-    public convenience init(windowScene: UIWindowScene) {
-        self.init(frame: UIScreen.main.bounds)
-        self.windowScene = windowScene
-    }
-}
-
 extension UIScene.ActivationState {
     init(_ state: UIApplication.State) {
         self =

@@ -130,6 +130,18 @@ open class UIWindow: UIView, DamageSink {
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
+        setUpLayer()
+    }
+
+    /// Creates a window of the size of `UIScreen.main.bounds` that belongs to `windowScene`. Open it with
+    /// ``makeKeyAndVisible()``.
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: UIScreen.main.bounds)
+        setUpLayer()
+        self.windowScene = windowScene
+    }
+
+    private func setUpLayer() {
         layer.damageSink = self
         backgroundColor = .systemBackground
     }

@@ -16,7 +16,7 @@ open class UIPresentationController {
         return UIViewController()
     }
     /// The controller below, which presents the other. Nil before the presentation.
-    public private(set) weak var presentingViewController: UIViewController?
+    public private(set) weak var presentingViewController: UIViewController!
 
     /// Creates a presentation of `presentedViewController`, which it references weakly.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {

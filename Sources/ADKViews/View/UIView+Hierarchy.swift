@@ -95,6 +95,17 @@ extension UIView {
         viewController?.viewDidMove(toWindow: window)
     }
 
+    /// Makes this view, or the view in its subtree that is the first responder, resign. With `force` it cannot refuse.
+    /// Returns true if none of them is the first responder any more. O(depth).
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let focus = window?.focus, let responder = focus.responder as? UIView, responder.isDescendant(of: self)
+        else { return true }
+        if responder.resignFirstResponder() { return true }
+        if force { focus.release() }
+        return force
+    }
+
     /// Whether this view is `view` or in its subtree. O(depth).
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self

@@ -46,6 +46,12 @@ open class UIView: UIResponder {
     /// Values that few views have.
     var extras: ExtendedViewState?
 
+    /// A number by which an app finds the view. 0 by default.
+    open var tag: Int {
+        get { extras?.tag ?? 0 }
+        set { withExtras { $0.tag = newValue } }
+    }
+
     // MARK: - Tree
 
     /// The view that contains this one.
@@ -53,7 +59,7 @@ open class UIView: UIResponder {
     /// The subviews, back to front.
     public internal(set) var subviews: [UIView] = []
     /// The controller whose view this is.
-    public internal(set) weak var viewController: UIViewController?
+    package internal(set) weak var viewController: UIViewController?
 
     /// The object that receives the view's events in place of a subclass.
     package var companion: (any ViewCompanion)?

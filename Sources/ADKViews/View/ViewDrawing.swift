@@ -113,12 +113,6 @@ extension UIView {
     /// Schedules ``draw(_:)`` for the next frame. Differs from UIKit: the whole view is drawn, not only `rect`.
     public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-    /// A number by which an app finds the view. 0 by default.
-    public var tag: Int {
-        get { extras?.tag ?? 0 }
-        set { withExtras { $0.tag = newValue } }
-    }
-
     /// The first view of the subtree, this view included, with the tag. O(views).
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }

@@ -91,7 +91,7 @@ final class ComposerCellNode: ASCellNode, ASEditableTextNodeDelegate, @unchecked
         _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool {
         guard text == "\n" else { return true }
-        let comment = (field.attributedText?.attributedText.string ?? "").trimmingCharacters(
+        let comment = (field.attributedText?.string ?? "").trimmingCharacters(
             in: .whitespacesAndNewlines)
         guard !comment.isEmpty else { return false }
         field.attributedText = nil

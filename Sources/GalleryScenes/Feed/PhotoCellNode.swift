@@ -142,7 +142,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         let lines = ASStackLayoutSpec(
             direction: .vertical, spacing: Look.headerLineSpacing, justifyContent: .center,
             alignItems: .start,
-            children: date.attributedText == nil ? [name] : [name, date])
+            children: date.hasText ? [name, date] : [name])
         lines.style.flexShrink = 1
         let parts: [any ASLayoutElement] = avatar.map { [$0, lines] } ?? [lines]
         let row = ASStackLayoutSpec(
@@ -154,8 +154,8 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
 
     private var texts: (any ASLayoutElement)? {
         var nodes: [ASTextNode] = []
-        if likes.attributedText != nil { nodes.append(likes) }
-        if caption.attributedText != nil { nodes.append(caption) }
+        if likes.hasText { nodes.append(likes) }
+        if caption.hasText { nodes.append(caption) }
         nodes += Look.commentsInOrder ? comments : comments.reversed()
         guard !nodes.isEmpty else { return nil }
         let stack = ASStackLayoutSpec(

@@ -174,7 +174,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     }
 
     /// The words over a photo whose file is damaged.
-    @MainActor var warningText: String? { warning?.attributedText.map { $0.attributedText.string } }
+    @MainActor var warningText: String? { warning?.attributedText?.string }
 
     /// Does what Enter is for: loads a photo again whose load failed, or plays a video. Returns false for other photos.
     @MainActor
@@ -188,16 +188,16 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     }
 
     /// The message in place of the picture.
-    @MainActor var problem: String? { message.attributedText.map { $0.attributedText.string } }
+    @MainActor var problem: String? { message.attributedText?.string }
 
     /// A picture is shown, and not a message.
-    @MainActor var showsPicture: Bool { message.attributedText == nil && poster == nil }
+    @MainActor var showsPicture: Bool { !message.hasText && poster == nil }
 
     /// Whether there is something to see: a picture that is drawn, or what takes its place. A photo of a server comes
     /// when it comes.
     @MainActor var isReady: Bool {
         if case .failed = picture.image.loadState { return true }
-        return poster != nil || problem != nil || !photo.file.isFileURL || picture.isDrawn || picture.hasThumbnail
+        return poster != nil || message.hasText || !photo.file.isFileURL || picture.isDrawn || picture.hasThumbnail
     }
 
     // MARK: - Layout

@@ -81,7 +81,7 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
         caption.style.flexGrow = 1
         let texts = ASStackLayoutSpec(
             direction: .horizontal, spacing: 16, justifyContent: .spaceBetween, alignItems: .end,
-            children: [caption] + (scale.attributedText == nil ? [place] : [scale, place]))
+            children: [caption] + (scale.hasText ? [scale, place] : [place]))
         let padded = ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 8, left: Theme.margin, bottom: 8, right: Theme.margin), child: texts)
         let top = ASStackLayoutSpec(

@@ -138,9 +138,9 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
     }
 
     /// The title that was set for exactly `state`, or nil.
-    public func attributedTitle(for state: UIControl.State) -> (any AttributedTextConvertible)? {
+    public func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
         let title = withContent { $0.titles[state] }
-        return title?.text(tint: titleTint)
+        return (title?.text(tint: titleTint)).map { NSAttributedString($0) }
     }
 
     /// Sets the image for `state`. Nil removes it.
@@ -194,8 +194,8 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         }
         let text = title?.text(tint: titleTint)
         // A node is created only if it is needed.
-        if text != nil || parts.0 != nil, titleNode.attributedText?.attributedText != text {
-            titleNode.attributedText = text
+        if text != nil || parts.0 != nil, titleNode.textValue != text {
+            titleNode.textValue = text
             // The title cannot request the layout: it becomes a subnode only by a layout.
             setNeedsLayout()
         }
@@ -217,7 +217,7 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         let content = withContent { $0 }
         var children: [any ASLayoutElement] = []
         if let node = content.imageNode, node.image != nil { children.append(node) }
-        if let node = content.titleNode, !(node.attributedText?.attributedText.isEmpty ?? true) {
+        if let node = content.titleNode, !(node.textValue?.isEmpty ?? true) {
             if content.imageAlignment == .beginning { children.append(node) } else { children.insert(node, at: 0) }
         }
         let stack = ASStackLayoutSpec()

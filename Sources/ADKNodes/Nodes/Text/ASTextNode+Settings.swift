@@ -8,16 +8,16 @@ import Foundation
 extension ASTextNode {
     /// The text shown where text was truncated. Nil, the default, is "…". Attributes that it leaves unset are those of
     /// the text at that place.
-    public var truncationAttributedText: (any AttributedTextConvertible)? {
-        get { setting(\.token) }
-        set { set(\.token, newValue?.attributedText, changing: .size) }
+    public var truncationAttributedText: NSAttributedString? {
+        get { setting(\.token).map { NSAttributedString($0) } }
+        set { set(\.token, newValue.map { AttributedText($0) }, changing: .size) }
     }
 
     /// A text shown after the truncation token, separated by a space, such as "Continue reading". A tap on it calls the
     /// delegate's `textNodeTappedTruncationToken(_:)`. Nil by default.
-    public var additionalTruncationMessage: (any AttributedTextConvertible)? {
-        get { setting(\.message) }
-        set { set(\.message, newValue?.attributedText, changing: .size) }
+    public var additionalTruncationMessage: NSAttributedString? {
+        get { setting(\.message).map { NSAttributedString($0) } }
+        set { set(\.message, newValue.map { AttributedText($0) }, changing: .size) }
     }
 
     /// The insets around the text, in points. Zero by default.

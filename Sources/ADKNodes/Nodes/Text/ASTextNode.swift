@@ -38,15 +38,23 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Text
 
-    /// The text: Swift's `AttributedString`, Foundation's `NSAttributedString`, or a value of this property. It is
-    /// copied at once into an immutable value. Setting an equal text has no effect. Any thread.
-    public var attributedText: (any AttributedTextConvertible)? {
+    /// The text. It is copied when it is set and when it is read. Setting an equal text has no effect. Any thread.
+    ///
+    /// `AttributedString` and `AttributedText` are set by the property of `ADKAttributedTextNode` with the same name.
+    ///
+    /// - Complexity: O(n) in the text.
+    open var attributedText: NSAttributedString? {
+        get { textValue.map { NSAttributedString($0) } }
+        set { textValue = newValue.map { AttributedText($0) } }
+    }
+
+    /// The text as an immutable value. Any thread.
+    package var textValue: AttributedText? {
         get { lock.withLock { content.text } }
         set {
-            let text = newValue?.attributedText
             let changed = lock.withLock { () -> Bool in
-                guard content.text != text else { return false }
-                content.text = text
+                guard content.text != newValue else { return false }
+                content.text = newValue
                 content.measured = nil
                 return true
             }
@@ -54,6 +62,9 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
             textDidChange()
         }
     }
+
+    /// Whether the text has characters. O(1). Any thread.
+    public var hasText: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
 
     /// The maximum number of lines. 0, the default, is no limit. Any thread.
     public var maximumNumberOfLines: UInt {

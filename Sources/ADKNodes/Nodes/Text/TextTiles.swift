@@ -195,9 +195,6 @@ extension ASTextNode {
     @MainActor
     var isTall: Bool { bounds.height * asyncTraitCollection().displayScale > TextTiles.tall }
 
-    @MainActor
-    var hasText: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
-
     /// Starts or ends drawing in strips, according to size and display range.
     @MainActor
     func updateTiling() {
