@@ -8,6 +8,20 @@ import XCTest
 
 /// The pixels of a window: when it has some, and when it paints none.
 final class WindowCompositingTests: XCTestCase, @unchecked Sendable {
+    func testANewBackgroundIsPaintedBeyondTheBoundsUntilTheSurfaceHasTheirSize() throws {
+        try onMain {
+            let (host, window) = makeHeadlessWindow(60, 60)
+            window.backgroundColor = .white
+            try host.settle()
+            window.layer.bounds.size.height = 50
+            try host.settle()
+            window.backgroundColor = .red
+            try host.settle()
+            let shown = try XCTUnwrap(window.surface?.shownBuffer)
+            XCTAssertEqual(shown.row(shown.height - 1)[0], 0xFFFF_0000)
+        }
+    }
+
     func testNothingChangedMeansNoFrame() throws {
         try onMain {
             let (host, window) = makeHeadlessWindow(60, 60)
