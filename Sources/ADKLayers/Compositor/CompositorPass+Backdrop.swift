@@ -39,7 +39,7 @@ extension CompositorPass {
             return kept.result
         }
         let result = source.blurred(reach: reach)
-        rare.blurredBackdrop = (source, result)
+        if reusesRasters { rare.blurredBackdrop = (source, result) }
         return result
     }
 }

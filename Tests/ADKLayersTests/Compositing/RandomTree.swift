@@ -14,8 +14,11 @@ struct RandomTree {
     /// Nested clipping layers, outermost first: a page, a list in it, and a strip in the list.
     private var scrollers: [CALayer] = []
     private static let side = 160
+    /// Some of the layers blur what is behind them.
+    private let blurs: Bool
 
-    init(seed: UInt64, in window: LayerWindow) {
+    init(seed: UInt64, in window: LayerWindow, blurs: Bool = false) {
+        self.blurs = blurs
         random = SeededRandom(seed: seed)
         self.window = window
         // Scrolling needs a clipping layer with rows in it.
@@ -105,7 +108,7 @@ struct RandomTree {
     }
 
     private mutating func decorate(_ layer: CALayer) {
-        switch number(0...14) {
+        switch number(0...(blurs ? 14 : 13)) {
         case 14:
             layer.backdropBlurRadius = CGFloat(number(0...20))
             if number(0...2) > 0 { layer.backgroundColor = layer.backgroundColor?.withAlphaComponent(0.4) }
