@@ -129,6 +129,11 @@ struct ViewerRun {
 
     /// Turns the wheel. Returns the processor time in seconds and the distance in pixels, 0 if it is not known.
     private func scroll(_ screen: ViewerScreen, _ process: ViewerProcess) throws -> (Double, Double) {
+        // GTK and Qt count from the first click after the pointer came, which moves nothing.
+        for _ in 0..<2 {
+            screen.turnWheel()
+            screen.wait(1)
+        }
         let before = try screen.pixels()
         screen.turnWheel()
         _ = try screen.lastChange(since: MonotonicClock.seconds, from: before, process)
