@@ -41,6 +41,10 @@ import UIKit
         #expect(defaults.value(forKey: "count") == nil)
     }
 
+    @Test func aColourWithoutComponentsIsClear() {
+        #expect(UIColor() == .clear)
+    }
+
     @Test func geometryComparesItself() {
         #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
         #expect(!CGSize(width: 1, height: 2).equalTo(.zero))

@@ -58,6 +58,14 @@ public final class UIColor: ADKAttributeValue, @unchecked Sendable {
         super.init()
     }
 
+    /// Creates a clear colour.
+    override public init() {
+        light = Components(red: 0, green: 0, blue: 0, alpha: 0)
+        dark = light
+        highContrast = nil
+        super.init()
+    }
+
     /// Creates a grey from 0 (black) to 1 (white). Both values are clamped to 0...1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
