@@ -31,6 +31,10 @@ import UIKit
         var first = NSRange(location: 0, length: 1)
         #expect(CFStringTransform(greek, &first, kCFStringTransformToLatin, false))
         #expect(greek as String == "aβ")
+        for outside in [NSRange(location: 1, length: 2), NSRange(location: NSNotFound, length: 0)] {
+            var range = outside
+            #expect(!CFStringTransform(greek, &range, kCFStringTransformStripDiacritics, false))
+        }
     }
 
     @Test func defaultsAnswerTheNamesOfKeyValueCoding() throws {

@@ -53,12 +53,13 @@ public let kCFStringTransformStripDiacritics = StringTransform.stripDiacritics
 public let kCFStringTransformStripCombiningMarks = StringTransform.stripCombiningMarks
 
 /// Changes the characters of `string` in `range`, which becomes that of the changed characters. Nil is the whole text.
-/// Returns whether the transform is known. O(n) in the text.
+/// Returns whether the transform is known and the range is in the text. O(n) in the text.
 @discardableResult
 public func CFStringTransform(
     _ string: NSMutableString, _ range: UnsafeMutablePointer<NSRange>?, _ transform: StringTransform, _ reverse: Bool
 ) -> Bool {
     let part = range?.pointee ?? NSRange(location: 0, length: string.length)
+    guard part.location >= 0, part.length >= 0, part.location <= string.length - part.length else { return false }
     guard !reverse, [.stripDiacritics, .stripCombiningMarks].contains(transform) else {
         return string.applyTransform(transform.rawValue, reverse: reverse, range: part, updatedRange: range)
     }

@@ -54,7 +54,7 @@ extension ASEditableTextNodeDelegate {
 /// It is measured on any thread: as high as its text, or as its placeholder while it is empty. It is measured again
 /// when the user changes the text, so that a row grows while one types in it.
 open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
-    private struct State {
+    struct State {
         var buffer = TextBuffer()
         var placeholder: AttributedText?
         var typing: TextAttributes?
@@ -67,7 +67,7 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
     }
 
     // Has its own lock, not held while measuring or calling out.
-    private let state = Locked(State())
+    let state = Locked(State())
 
     /// Creates a node without text. Any thread.
     override public init() {
@@ -101,38 +101,10 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
         set { textValue = newValue.map { AttributedText($0) } }
     }
 
-    /// The text as an immutable value. Nil if it is empty.
-    var textValue: AttributedText? {
-        get {
-            let buffer = state.withLock { $0.buffer }
-            return buffer.length > 0 ? buffer.text : nil
-        }
-        set {
-            let buffer = TextBuffer(newValue ?? .empty)
-            let old = state.withLock { state in
-                defer { state.buffer = buffer }
-                return state.buffer
-            }
-            withExtendedLifetime(old) {}
-            apply { $0.content.setText(buffer.text) }
-            setNeedsLayout()
-        }
-    }
-
     /// The text that is shown while the node is empty. Nil by default. Any thread before load, then the main thread.
     open var attributedPlaceholderText: NSAttributedString? {
         get { placeholderValue.map { NSAttributedString($0) } }
         set { placeholderValue = newValue.map { AttributedText($0) } }
-    }
-
-    /// The placeholder as an immutable value.
-    var placeholderValue: AttributedText? {
-        get { state.withLock { $0.placeholder } }
-        set {
-            state.withLock { $0.placeholder = newValue }
-            apply { $0.placeholder = newValue }
-            setNeedsLayout()
-        }
     }
 
     /// Whether the placeholder is shown: there is one, and no text. Any thread.
@@ -272,7 +244,7 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Changes the view, if there is one. `didLoad` gives it everything else.
-    private func apply(_ body: @escaping @MainActor @Sendable (EditableTextView) -> Void) {
+    func apply(_ body: @escaping @MainActor @Sendable (EditableTextView) -> Void) {
         guard isNodeLoaded else { return }
         ASPerformBlockOnMainThread { [weak self] in
             if let view = self?.view as? EditableTextView { body(view) }
