@@ -11,6 +11,8 @@ let package = Package(
             name: "Search",
             dependencies: [
                 .product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")
-            ])
+            ],
+            // Most of the time after a changed line goes into linking. This linker needs less than half of it.
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])])
     ],
     swiftLanguageModes: [.v6])
