@@ -67,8 +67,9 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Loads the view, if it is not loaded, and calls `viewDidLoad()`. If `loadView()` sets no view, that is logged and
-    /// an empty view is used.
+    /// Loads the view, if it is not loaded, and calls `viewDidLoad()`. A view without a frame gets the size of the
+    /// window first, as it has the screen's in UIKit. If `loadView()` sets no view, that is logged and an empty view is
+    /// used.
     public func loadViewIfNeeded() {
         guard viewIfLoaded == nil, !isLoadingView else { return }
         isLoadingView = true
@@ -78,7 +79,15 @@ open class UIViewController: UIResponder {
             Misuse.report("\(type(of: self)).loadView() set no view; an empty view is used")
             view = UIView()
         }
+        if view.frame == .zero { view.frame = initialFrame }
         viewDidLoad()
+    }
+
+    /// The frame of a view whose `loadView()` gave it none: the content area of the parent's window or the key window,
+    /// and the area of a new window before the first one.
+    private var initialFrame: CGRect {
+        let window = parent?.viewIfLoaded?.window ?? UIApplication.shared.keyWindow
+        return CGRect(origin: .zero, size: window?.contentBounds.size ?? UIScreen.main.bounds.size)
     }
 
     override open var next: UIResponder? { viewIfLoaded?.superview ?? parent }
@@ -103,7 +112,7 @@ open class UIViewController: UIResponder {
 
     /// Sets `view`. Override it to use a view of your own, without calling super.
     open func loadView() { view = UIView() }
-    /// The view was loaded. It is in no window yet.
+    /// The view was loaded. It is in no window yet, and has its container's size only from `viewIsAppearing(_:)` on.
     open func viewDidLoad() {}
     /// The view is about to appear. `animated` is true if a transition moves it into place.
     open func viewWillAppear(_ animated: Bool) {}

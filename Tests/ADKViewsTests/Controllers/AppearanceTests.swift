@@ -14,6 +14,30 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
         child.didMove(toParent: parent)
     }
 
+    func testAViewHasTheSizeOfItsWindowWhenItIsLoaded() throws {
+        final class Sized: UIViewController {
+            var loaded = CGSize.zero
+            var frame: CGRect?
+            override func loadView() {
+                super.loadView()
+                if let frame { view.frame = frame }
+            }
+            override func viewDidLoad() { loaded = view.bounds.size }
+        }
+        try onMain {
+            let first = Sized()
+            first.loadViewIfNeeded()
+            XCTAssertEqual(first.loaded, UIScreen.main.bounds.size)
+            let harness = try ControllerHarness(width: 320, height: 240)
+            let child = Sized(), own = Sized()
+            harness.root.addChild(child)
+            child.loadViewIfNeeded()
+            XCTAssertEqual(child.loaded, CGSize(width: 320, height: 240))
+            own.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+            XCTAssertEqual(own.view.frame, own.frame)
+        }
+    }
+
     func testAContainerNamesAChangeAndTheWindowDoesNotRepeatIt() throws {
         try onMain {
             let harness = try ControllerHarness()
