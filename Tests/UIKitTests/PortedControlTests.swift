@@ -313,6 +313,27 @@ final class PortedControlTests: XCTestCase {
         }
     }
 
+    func testAMaterialIsOpaqueWhileTheDesktopAsksForMoreContrast() throws {
+        try onMain {
+            defer { UIApplication.shared.systemContrast = .normal }
+            let harness = ViewHarness()
+            let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterialLight))
+            view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            harness.window.backgroundColor = .black
+            harness.window.addSubview(view)
+            let translucent = try harness.pixel(50, 50)
+            UIApplication.shared.systemContrast = .high
+            let opaque = try harness.pixel(50, 50)
+            XCTAssertEqual(view.layer.backdropBlurRadius, 0)
+            harness.window.backgroundColor = .white
+            XCTAssertEqual(try harness.pixel(50, 50), opaque)
+            UIApplication.shared.systemContrast = .normal
+            harness.window.backgroundColor = .black
+            XCTAssertEqual(try harness.pixel(50, 50), translucent)
+            XCTAssertNotEqual(translucent, opaque)
+        }
+    }
+
     func testASubclassOfANavigationControllerKeepsItsBarAndItsStack() {
         onMain {
             let root = UIViewController(), navigation = OverridingNavigation(rootViewController: root)

@@ -267,8 +267,7 @@ open class UIWindow: UIView, DamageSink {
         // Resize first, so that rows are remeasured once.
         if isRescaled { traitsDidChange() }
         UIScreen.main.update()
-        damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
-        for popup in popups { addPopupDamage(popup.frame) }
+        addDamage(bounds)
         setNeedsLayout()
         FrameLoop.shared.setNeedsFrame()
     }
@@ -304,13 +303,14 @@ open class UIWindow: UIView, DamageSink {
     /// Marks `rect`, in points of the window, for compositing.
     package func addDamage(_ rect: CGRect) {
         guard let surface else { return }
-        let pixels = PixelRect(around: rect, scale: scale)
-        damage.add(pixels)
-        addPopupDamage(pixels)
         if rect.contains(CGRect(origin: .zero, size: bounds.size)) {
             // The background is also shown beyond the bounds: in popups, and until the surface has the window's size.
-            damage.add(PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
+            damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
             for popup in popups { popup.addDamage(popup.frame) }
+        } else {
+            let pixels = PixelRect(around: rect, scale: scale)
+            damage.add(pixels)
+            addPopupDamage(pixels)
         }
         FrameLoop.shared.setNeedsFrame(for: .composite)
     }
