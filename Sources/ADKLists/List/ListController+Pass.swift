@@ -28,7 +28,9 @@ extension ListController {
         let neededFullPass = needsFullPass
         needsFullPass = false
         let rangesChanged = updateRanges()
-        guard rangesChanged || neededFullPass || geometry.hasSticky || geometry.changesVisibleItems(in: viewport.rect)
+        guard
+            rangesChanged || neededFullPass || geometry.changesVisibleItems(in: viewport.rect)
+                || !stage.placeStickyRows()
         else { return batching.check() }
         do {
             try updateRows()

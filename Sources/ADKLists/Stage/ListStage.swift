@@ -29,6 +29,8 @@ package final class ListStage {
     var raised: (node: ASCellNode, zPosition: CGFloat)?
     /// Counts the calls of `placeRows`.
     private var placingRound = 0
+    /// The slots that stuck to an edge of the viewport at the last call of `placeRows`.
+    private var placedStickySlots: [Int] = []
     /// The groups of new rows that wait for one of them, as of the last call of `placeRows`.
     private var waitingArrivals: [ArrivalGroup] = []
     /// The time at which the first of these groups stops to wait.
@@ -64,6 +66,7 @@ package final class ListStage {
     /// Adds the views of visible rows to the scroll view and removes the others.
     func placeRows() {
         guard let view = viewport.scrollView else { return }
+        placedStickySlots = viewport.stickySlots
         placingRound += 1
         let round = placingRound
         let revision = data.revision
@@ -115,6 +118,19 @@ package final class ListStage {
         delegate?.didPlaceRows()
         // Lays out new views in this frame.
         view.layoutIfNeeded()
+    }
+
+    /// Moves the headers and footers that stick to an edge of the viewport, where nothing but the offset changed since
+    /// `placeRows`. Returns false if one comes or leaves, or is being replaced: then `placeRows` has to be called.
+    func placeStickyRows() -> Bool {
+        guard viewport.geometry.hasSticky else { return true }
+        guard viewport.stickySlots == placedStickySlots else { return false }
+        let supplements = data.groups.placedRecords.filter(\.isSupplement)
+        guard supplements.allSatisfy({ $0.predecessor == nil }) else { return false }
+        for record in supplements {
+            if let node = record.node { show(node, of: record, transform: record.appearance?.transform) }
+        }
+        return true
     }
 
     /// The row in which the user writes. It stays in the view, wherever it is scrolled to: its text keeps the focus.
