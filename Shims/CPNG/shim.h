@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 // libpng reports errors with longjmp. Every call of libpng is inside one of the functions below, which catch the jump
 // and return 0, so that no jump crosses Swift code.
@@ -198,15 +199,17 @@ static inline void cpng_close_writer(cpng_codec *codec) {
     free(codec);
 }
 
-// Rows are BGRA with straight alpha. Without alpha every fourth byte is skipped.
-static inline int cpng_start_writing(cpng_codec *codec, uint32_t width, uint32_t height, int has_alpha, int level) {
+// Rows are BGRA with straight alpha. Without alpha every fourth byte is skipped. A fast file has one filter, which is
+// also read fast, and no other repetitions than runs.
+static inline int cpng_start_writing(cpng_codec *codec, uint32_t width, uint32_t height, int has_alpha, int is_fast) {
     if (setjmp(png_jmpbuf(codec->png))) return 0;
     png_structp png = codec->png;
     png_set_write_fn(png, codec, cpng_on_write, cpng_on_flush);
     png_set_IHDR(png, codec->info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_set_compression_level(png, level);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_ALL_FILTERS);
+    png_set_compression_level(png, is_fast ? Z_BEST_SPEED : 6);
+    if (is_fast) png_set_compression_strategy(png, Z_RLE);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, is_fast ? PNG_FILTER_UP : PNG_ALL_FILTERS);
     png_write_info(png, codec->info);
     if (!has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
     png_set_bgr(png);

@@ -25,6 +25,18 @@ import Testing
         }
     }
 
+    @Test func filesWrittenFastDecodeToTheSamePixels() throws {
+        for source in [
+            SampleImages.noise(1, 1, seed: 3), SampleImages.noise(257, 64, seed: 4), SampleImages.smooth(256, 171),
+            SampleImages.translucent(256, 9),
+        ] {
+            let result = try ImageDecoder.decode(try PNGEncoder.encode(source, effort: .low), fitting: .full)
+
+            #expect(result.isOpaque == source.isOpaque)
+            #expect(SampleImages.words(result) == SampleImages.words(source))
+        }
+    }
+
     @Test func theSamePixelsGiveTheSameBytes() throws {
         let first = try PNGEncoder.encode(SampleImages.noise(50, 50, seed: 1))
         let second = try PNGEncoder.encode(SampleImages.noise(50, 50, seed: 1))
