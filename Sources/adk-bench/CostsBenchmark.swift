@@ -19,7 +19,7 @@ struct CostsBenchmark: ParsableCommand {
     var parts: [Part] = []
 
     enum Part: String, ExpressibleByArgument, CaseIterable {
-        case sorting, inserting, prepending, scrolling, pointing, drawing
+        case sorting, inserting, prepending, scrolling, blurring, pointing, drawing
     }
 
     func run() throws {
@@ -41,6 +41,11 @@ struct CostsBenchmark: ParsableCommand {
         case .inserting: report.note("insert_20k_one_by_one_main_ms", try longest(of: 7) { try $0.insertOneByOne() })
         case .prepending: report.note("prepend_to_20k_measured_main_ms", try longest(of: 3) { try $0.prepend() })
         case .scrolling: report.note("scroll_100k_empty_sections_main_ms", try longest(of: 3) { try $0.scroll() })
+        case .blurring:
+            report.note("scroll_under_a_bar_main_ms", try longest(of: 3) { try $0.scroll(under: nil) })
+            report.note(
+                "scroll_under_a_blur_main_ms",
+                try longest(of: 3) { try $0.scroll(under: UIBlurEffect(style: .systemMaterial)) })
         case .pointing: report.note("pointer_over_100kb_main_ms", try longest(of: 7) { try $0.point() })
         case .drawing: report.note("path_of_10k_curves_main_ms", longest(of: 7) { $0.buildPath() })
         }
@@ -143,6 +148,21 @@ extension MainThreadMeter {
         try stage.host.settle()
         for step in 1...100 {
             try measure(stage) { stage.list.setContentOffset(CGPoint(x: 0, y: step * 40), animated: false) }
+        }
+    }
+
+    /// A table under a bar of 800x64 points with `effect`.
+    func scroll(under effect: UIVisualEffect?) throws {
+        let source = CostRows(count: 10_000)
+        let table = ASTableNode()
+        table.dataSource = source
+        let stage = ListStage(table, controller: ASDKViewController(node: table))
+        let bar = UIVisualEffectView(effect: effect)
+        bar.frame = CGRect(x: 0, y: 0, width: 800, height: 64)
+        table.view.window?.addSubview(bar)
+        try stage.host.settle()
+        for step in 1...100 {
+            try measure(stage) { table.setContentOffset(CGPoint(x: 0, y: step * 40), animated: false) }
         }
     }
 
