@@ -224,6 +224,35 @@ final class LayerDrawingTests: XCTestCase {
         XCTAssertEqual([0.25, 0.6, 0.9].map { row[Int($0 * Double(pixels.width))] }, [Self.red, 0, Self.blue])
     }
 
+    /// Published apps turn the context around before they draw an image of Core Graphics or clip to one.
+    func testAnImageOfCoreGraphicsIsUprightWhereYPointsUp() throws {
+        let size = CGSize(width: 20, height: 20), bounds = CGRect(origin: .zero, size: size)
+        let top = UIGraphicsImageRenderer(size: size).image { context in
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 20, height: 5))
+        }
+        let source = try XCTUnwrap(top.cgImage)
+        for (isTurned, drawn) in [(false, [0, Self.red]), (true, [Self.red, 0])] {
+            let images = [true, false].map { isMask in
+                UIGraphicsImageRenderer(size: size).image { context in
+                    let context = context.cgContext
+                    if isTurned {
+                        context.translateBy(x: 0, y: 20)
+                        context.scaleBy(x: 1, y: -1)
+                    }
+                    guard isMask else { return context.draw(source, in: bounds) }
+                    context.clip(to: bounds, mask: source)
+                    UIColor.red.setFill()
+                    context.fill(bounds)
+                }
+            }
+            for image in images {
+                let pixels = try image.pixels(for: .full)
+                XCTAssertEqual([1, pixels.height - 2].map { pixels.row($0)[pixels.width / 2] }, drawn)
+            }
+        }
+    }
+
     func testASnapshotOfAViewKeepsItsPixels() throws {
         try onMain {
             let harness = ViewHarness()

@@ -8,8 +8,9 @@ struct ContextMask {
 }
 
 extension CGContext {
-    /// Reduces the clip to `rect`, in points, and there to the alpha of `mask`, which is stretched over it as drawing
-    /// the image does. Saved and restored with the state. O(pixels of `rect`), and again for each shape that is drawn.
+    /// Reduces the clip to `rect`, in points, and there to the alpha of `mask`, which is stretched over it, and upside
+    /// down as `draw(_:in:)` draws it. Saved and restored with the state. O(pixels of `rect`), and again for each shape
+    /// that is drawn.
     ///
     /// Differs from UIKit: the alpha of any image counts. Gradients, and what is drawn by `clear(_:)`, ignore the
     /// mask.

@@ -82,8 +82,15 @@ extension UIImage.Orientation {
 }
 
 extension CGContext {
-    /// Draws `image` stretched over `rect`, in points, upright.
+    /// Draws `image` stretched over `rect`, in points. Decodes an encoded image.
     ///
-    /// Decodes an encoded image. Differs from UIKit: there a context of UIKit draws it upside down.
-    public func draw(_ image: CGImage, in rect: CGRect) { image.image.draw(in: rect, of: self) }
+    /// As in UIKit, the image is upside down, because y points down: upright where the transform turns y around.
+    /// `UIImage.draw(in:)` draws upright.
+    public func draw(_ image: CGImage, in rect: CGRect) {
+        saveGState()
+        defer { restoreGState() }
+        translateBy(x: 0, y: rect.minY + rect.maxY)
+        scaleBy(x: 1, y: -1)
+        image.image.draw(in: rect, of: self)
+    }
 }
