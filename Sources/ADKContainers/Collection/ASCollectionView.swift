@@ -27,4 +27,10 @@ open class ASCollectionView: UICollectionView {
         get { collectionNode?.dataSource }
         set { collectionNode?.dataSource = newValue }
     }
+
+    /// The node's layout inspector.
+    public weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
+        get { collectionNode?.layoutInspector }
+        set { collectionNode?.layoutInspector = newValue }
+    }
 }
