@@ -27,10 +27,12 @@ struct GalleryRunner {
     }
 
     /// Polls `condition` until it is true. Fails the test after `seconds`.
-    static func waitUntil(_ what: String, seconds: TimeInterval = 120, _ condition: () -> Bool) {
+    static func waitUntil(
+        _ what: @autoclosure () -> String, seconds: TimeInterval = 120, _ condition: () -> Bool
+    ) {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while !condition() {
-            guard Date() < deadline else { return XCTFail("never happened: \(what)") }
+            guard Date() < deadline else { return XCTFail("never happened: \(what())") }
             poll(nil, 0, 10)
         }
     }

@@ -232,9 +232,12 @@ final class GalleryStormTests: XCTestCase {
             let place = "seed \(seed), step \(step), after \(log.suffix(20))"
             for _ in 0..<6 { client.type(symbol: 0xFF1B) }
             drop(folder.photos)
-            GalleryRunner.waitUntil("a title with the number of photos, \(place)") {
+            var title = ""
+            GalleryRunner.waitUntil(
+                "a title with the number of photos, not '\(title)' beside \(dialogs.count) dialogs, \(place)"
+            ) {
                 if child.exitStatus != nil { return true }
-                let title = client.title(of: window) ?? ""
+                title = client.title(of: window) ?? ""
                 let count = folder.paths().count
                 if title.hasSuffix("(1 of \(count))") { return true }
                 // In the viewer Home shows the first photo, and in the list Return opens one.
