@@ -250,6 +250,28 @@ import Testing
 
     // MARK: Old names
 
+    static let attributes = [
+        (
+            "let a: [String: Any] = [NSFontAttributeName: f]",
+            "let a: [NSAttributedString.Key: Any] = [NSAttributedString.Key.font: f]"
+        ),
+        (
+            "var a:[String:Any] = { return [NSKernAttributeName: 1] }()",
+            "var a:[NSAttributedString.Key:Any] = { return [NSAttributedString.Key.kern: 1] }()"
+        ),
+        (
+            "func a() -> [String: AnyObject] { [NSFontAttributeName: f] }",
+            "func a() -> [NSAttributedString.Key: AnyObject] { [NSAttributedString.Key.font: f] }"
+        ),
+        ("let a: [String: Any] = [\"NSFont\": f]", "let a: [String: Any] = [\"NSFont\": f]"),
+        ("func a(b: [String: Any]) {}", "func a(b: [String: Any]) {}"),
+    ]
+
+    @Test(arguments: attributes)
+    func aDictionaryOfAttributesHasTheirTypeOfKey(_ old: String, _ new: String) {
+        #expect(PortSample.ported(old) == new)
+    }
+
     static let names = [
         ("UIControlState.normal", "UIControl.State.normal"),
         ("CGRectMake(0, f(1, 2), 3, 4)", "CGRect(x: 0, y: f(1, 2), width: 3, height: 4)"),
@@ -266,6 +288,8 @@ import Testing
         ("parent.bringSubview(toFront: a)", "parent.bringSubviewToFront(a)"),
         ("addChildViewController(a)", "addChild(a)"),
         ("a.didMove(toParentViewController: self)", "a.didMove(toParent: self)"),
+        ("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)"),
+        ("NSUnderlineStyle.styleSingle.rawValue", "NSUnderlineStyle.single.rawValue"),
         ("add(NSNotification.Name.UIKeyboardWillShow)", "add(UIResponder.keyboardWillShowNotification)"),
         ("add(.UIKeyboardWillShow, a)", "add(UIResponder.keyboardWillShowNotification, a)"),
         ("open let a = 1", "public let a = 1"), ("open static let a = 1", "public static let a = 1"),
@@ -279,6 +303,21 @@ import Testing
     @Test(arguments: names)
     func anOldNameGetsItsPresentForm(_ old: String, _ new: String) {
         #expect(PortSample.ported("x = \(old)\n") == "x = \(new)\n")
+    }
+
+    @Test func aFileThatABridgingHeaderGaveUIKitImportsIt() {
+        #expect(
+            PortSample.ported("// A\nimport Foundation\n\nextension UIColor {}\n")
+                == "// A\nimport UIKit\nimport Foundation\n\nextension UIColor {}\n")
+        #expect(
+            PortSample.ported("@testable import Shop\nlet a = ASTextNode()\n")
+                == "import UIKit\n@testable import Shop\nlet a = ASTextNode()\n")
+        for source in [
+            "import AsyncDisplayKit\nlet a = ASTextNode()\n", "import Foundation\nlet a = UIDs.ASCII\n",
+            "import Foundation\nstruct UIState {}\nlet a = UIState()\n", "import Foundation\nlet a = \"UIColor\"\n",
+        ] {
+            #expect(PortSample.ported(source) == source)
+        }
     }
 
     static let oldOverrides = [

@@ -139,11 +139,15 @@ enum OldNameTable {
         "defaultRunLoopMode": "default",
         "dimsBackgroundDuringPresentation": "obscuresBackgroundDuringPresentation",
         "removeFromParentViewController": "removeFromParent",
+        "styleDouble": "double",
+        "styleSingle": "single",
+        "styleThick": "thick",
     ]
 
     /// A function with its first label, and the new label. With a parenthesis at its end it is the new name, which has
     /// taken the label in.
     static let labels: [String: String] = [
+        "UIActivityIndicatorView(activityIndicatorStyle:": "style",
         "bringSubview(toFront:": "bringSubviewToFront(",
         "didMove(toParentViewController:": "toParent",
         "sendSubview(toBack:": "sendSubviewToBack(",

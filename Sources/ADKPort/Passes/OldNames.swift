@@ -9,7 +9,7 @@ enum OldNames {
                 let edits =
                     constant(at: index, in: file) ?? type(at: index, in: file) ?? member(at: index, in: file)
                     ?? call(at: index, in: file) ?? notification(at: index, in: file) ?? property(at: index, in: file)
-                    ?? []
+                    ?? attributes(at: index, in: file) ?? []
                 return edits.isEmpty ? nil : PortChange(edits.map { PortChange.Edit(file: number, edit: $0) })
             }
         }
@@ -84,6 +84,20 @@ enum OldNames {
         case .mark:
             [".", "(", ")", "[", "]", "?", "!", ","].contains(file.text(index)) && !file.tokens[index].followsSpace
         }
+    }
+
+    /// `String` in the type of a dictionary whose value, in brackets or braces after it, has keys of attributes.
+    private static func attributes(at index: Int, in file: SourceFile) -> [SourceEdit]? {
+        guard file.text(index - 1) == "[", file.has(["String", ":"], at: index), let close = file.partners[index - 1],
+            ["Any", "AnyObject", "NSObject"].contains(file.text(close - 1)), close == index + 3
+        else { return nil }
+        let start = file.text(close + 1) == "=" ? close + 2 : close + 1
+        guard ["[", "{"].contains(file.text(start)), let end = file.partners[start] else { return nil }
+        let hasKey = (start..<end).contains { place in
+            file.text(place + 1) == ":"
+                && OldNameTable.globals[file.text(place)]?.hasPrefix("NSAttributedString.Key.") == true
+        }
+        return hasKey ? [replacement(index, "NSAttributedString.Key", file)] : nil
     }
 
     /// `UIApplication.shared()`.

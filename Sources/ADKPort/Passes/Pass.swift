@@ -6,6 +6,7 @@ package enum PortedFeature: String, CaseIterable, Sendable {
     case objectiveC = "@objc"
     case oldName = "names older than Swift 4.2"
     case override = "overrides in extensions"
+    case missingImport = "missing imports of UIKit"
 
     /// The changes of this feature in `sources`. None is in a file whose brackets are not paired.
     func changes(in sources: SourceSet) -> [PortChange] {
@@ -17,6 +18,7 @@ package enum PortedFeature: String, CaseIterable, Sendable {
             case .objectiveC: ObjectiveCWords.changes(in: sources)
             case .oldName: OldNames.changes(in: sources)
             case .override: ExtensionOverrides.changes(in: sources)
+            case .missingImport: MissingImport.changes(in: sources)
             }
         return changes.filter { $0.edits.allSatisfy { sources.files[$0.file].unpairedLine == nil } }
     }
