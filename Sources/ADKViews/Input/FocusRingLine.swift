@@ -26,8 +26,10 @@ package final class FocusRingLine: CALayer {
     }
 
     /// Moves the line. `frame` is that of its outer edge, and `cornerRadius` that of the outer corners, in points of
-    /// the superlayer.
+    /// the superlayer. A frame without room for both sides of the line hides it.
     package func place(_ frame: CGRect, cornerRadius: CGFloat) {
+        isHidden = min(frame.width, frame.height) < 2 * FocusRingLine.thickness
+        guard !isHidden else { return }
         self.frame = frame
         self.cornerRadius = cornerRadius
         inner.frame = bounds.insetBy(dx: FocusRingLine.thickness, dy: FocusRingLine.thickness)

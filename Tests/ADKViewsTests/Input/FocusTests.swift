@@ -24,6 +24,21 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     private func square(_ x: CGFloat, _ y: CGFloat) -> CGRect { CGRect(x: x, y: y, width: 20, height: 20) }
 
+    /// The row with the focus may have no length.
+    func testARingWithoutRoomIsHidden() {
+        onMain {
+            let line = FocusRingLine()
+            line.place(CGRect(x: 5, y: 5, width: 20, height: 20), cornerRadius: 6)
+            XCTAssertFalse(line.isHidden)
+            for frame in [CGRect(x: 5, y: 5, width: 20, height: 3).insetBy(dx: 2, dy: 2), .zero, .null] {
+                line.place(frame, cornerRadius: 6)
+                XCTAssertTrue(line.isHidden)
+            }
+            line.place(CGRect(x: 5, y: 5, width: 20, height: 20), cornerRadius: 6)
+            XCTAssertFalse(line.isHidden)
+        }
+    }
+
     func testTabMovesInReadingOrderAndWrapsAndShiftTabGoesBack() {
         onMain {
             let harness = EventHarness()
