@@ -152,7 +152,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     func show(_ index: Int, animated: Bool) {
         endComing()
         let target = min(max(0, index), pageCount - 1)
-        guard pageCount > 0, target != goal ?? currentIndex else { return }
+        guard pageCount > 0, goal != nil || target != currentIndex else { return }
         goal = target
         pager.scrollToPage(at: target, animated: animated)
         // Only a neighbour is turned to with an animation: the pages between would all be made.

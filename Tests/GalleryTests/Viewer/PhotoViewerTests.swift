@@ -271,6 +271,21 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// A goal that the pager did not reach, as after a turn that something else ended.
+    func testHomeReachesTheFirstPhotoAfterATurnThatWasInterrupted() throws {
+        try onMain {
+            try self.withHarness { harness in
+                try harness.open(3)
+                let viewer = try XCTUnwrap(harness.viewer)
+                viewer.goal = 0
+                harness.key(.keyboardHome)
+                try harness.host.settle()
+                XCTAssertEqual(viewer.currentIndex, 0)
+                XCTAssertNil(viewer.goal)
+            }
+        }
+    }
+
     func testTheLastLoadedPhotoFetchesMore() throws {
         try onMain {
             // The window shows one photo at a time, so that the feed itself does not need more.
