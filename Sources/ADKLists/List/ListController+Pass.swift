@@ -28,10 +28,9 @@ extension ListController {
         let neededFullPass = needsFullPass
         needsFullPass = false
         let rangesChanged = updateRanges()
-        guard
-            rangesChanged || neededFullPass || geometry.changesVisibleItems(in: viewport.rect)
-                || !stage.placeStickyRows()
-        else { return batching.check() }
+        let isChanged = rangesChanged || neededFullPass || geometry.changesVisibleItems(in: viewport.rect)
+        // Where only the offset changed, at most headers and footers move with it.
+        guard isChanged || !stage.placeStickyRows() else { return batching.check() }
         do {
             try updateRows()
             finishSynchronizing()

@@ -87,6 +87,30 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAStickingHeaderFollowsEveryPointOfScrolling() throws {
+        try onMain {
+            let layout = Self.flow()
+            layout.headerReferenceSize = CGSize(width: 0, height: 20)
+            layout.sectionHeadersPinToVisibleBounds = true
+            let harness = CollectionHarness([Array(0..<30), Array(30..<60)], layout)
+            let kind = UICollectionView.elementKindSectionHeader
+            harness.node.registerSupplementaryNode(ofKind: kind)
+            try harness.host.settle()
+            let paths = [0, 1].map { IndexPath(item: 0, section: $0) }
+            let second = harness.node.rectForItem(at: paths[1]).minY - 20
+            for offset in stride(from: CGFloat(0), through: second + 30, by: 1) {
+                harness.node.setContentOffset(CGPoint(x: 0, y: offset), animated: false)
+                FrameLoop.shared.runFrame()
+                // The next header pushes the first one out.
+                let places = [min(offset, second - 20), max(offset, second)]
+                for (path, place) in zip(paths, places) where place + 20 > offset && place < offset + 40 {
+                    let header = harness.node.supplementaryNode(forElementKind: kind, at: path)
+                    XCTAssertEqual(header?.view.frame.minY, place, "section \(path.section) at \(offset)")
+                }
+            }
+        }
+    }
+
     func testASectionWhoseHeaderHasNoSizeHasNoHeader() throws {
         try onMain {
             let harness = CollectionHarness([[1, 2], [3, 4]], Self.flow())
