@@ -246,7 +246,7 @@ final class GalleryStormTests: XCTestCase {
                 title = client.title(of: window) ?? ""
                 let count = folder.paths().count
                 if title.hasSuffix("(1 of \(count))") { return true }
-                // Return may have opened one, on a button with the focus.
+                // Return on a button with the focus may have opened a dialog.
                 closeDialogs()
                 // In the viewer Home shows the first photo, and in the list Return opens one.
                 client.type(symbol: title.contains(" of ") ? 0xFF50 : 0xFF0D)
