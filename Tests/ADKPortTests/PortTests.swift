@@ -55,6 +55,20 @@ import Testing
         #expect(PortSample.ported("class A {\n    \(old)\n}\n") == "class A {\n    \(new)\n}\n")
     }
 
+    static let expressions = [
+        ("layer.isKind(of: CALayer.self)", "(layer is CALayer)"),
+        ("!a.b?.c.isKind(of: UI.View.self)", "!(a.b?.c is UI.View)"),
+        ("isKind(of: A.self)", "(self is A)"), ("a!.isKind( of : A.self )", "(a! is A)"),
+        ("#keyPath(CALayer.bounds)", "\"bounds\""), ("#keyPath(A.B.c.d)", "\"c.d\""), ("#keyPath(c)", "\"c\""),
+        ("f().isKind(of: A.self)", "f().isKind(of: A.self)"), ("a.isKind(of: type)", "a.isKind(of: type)"),
+        ("#keyPath(A)", "#keyPath(A)"),
+    ]
+
+    @Test(arguments: expressions)
+    func testsOfTypesAndKeyPathsNeedNoRuntime(_ old: String, _ new: String) {
+        #expect(PortSample.ported("let x = \(old)\n") == "let x = \(new)\n")
+    }
+
     @Test func aProtocolOfObjectiveCIsStillOneOfClasses() {
         #expect(PortSample.ported("@objc protocol A {}\n") == "protocol A: AnyObject {}\n")
         #expect(PortSample.ported("@objc public protocol A: B {}\n") == "public protocol A: B {}\n")
@@ -378,8 +392,8 @@ import Testing
         "@IBOutlet var a: UILabel!", "a = observe(\\.b) { _, _ in }", "a.setValuesForKeys([:])",
         "NSSelectorFromString(\"a\")",
         "UIStoryboard(name: a, bundle: nil)", "method_exchangeImplementations(a, b)", "import MapKit",
-        "a = #keyPath(B.c)",
-        "a.value(forKey: \"b\")", "a.isKind(of: B.self)", "extension Z { override func f() {} }",
+        "a = #keyPath(B)",
+        "a.value(forKey: \"b\")", "a.isKind(of: b)", "extension Z { override func f() {} }",
         "a = #selector(getter: b.c)",
     ]
 

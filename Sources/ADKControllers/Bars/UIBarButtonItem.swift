@@ -42,7 +42,7 @@ open class UIBarButtonItem {
     /// Differs from UIKit: with an action there is no long press that opens the menu.
     public var menu: UIMenu? { didSet { if menu !== oldValue { changed() } } }
     /// A number for the app's own use.
-    public var tag = 0
+    open var tag = 0
     /// The width in points: of a button the least one, of a fixed space all of it. 0, the default, leaves it to the
     /// content.
     ///

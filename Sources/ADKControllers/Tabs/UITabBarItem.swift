@@ -21,7 +21,7 @@ open class UITabBarItem {
     /// Whether the tab can be selected.
     open var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
     /// A number for the app's own use.
-    public var tag = 0
+    open var tag = 0
 
     private static let shared = UITabBarItem()
     private var attributes: [UIControl.State.RawValue: [NSAttributedString.Key: Any]] = [:]

@@ -15,6 +15,15 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 }
 
 /// Names without effect.
+extension CAAnimation {
+    /// The wanted frame rate. Differs from Core Animation: always that of the screen, and setting it has no effect.
+    public var preferredFrameRateRange: CAFrameRateRange {
+        get { .default }
+        set {}
+    }
+}
+
+/// Names without effect.
 extension CALayer {
     /// The curve of rounded corners. Differs from UIKit: setting it has no effect, because corners are circles.
     public var cornerCurve: CALayerCornerCurve {

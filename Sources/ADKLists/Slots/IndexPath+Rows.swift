@@ -15,9 +15,18 @@ extension IndexPath {
     }
 
     /// The section. The path must have at least one index.
-    public var section: Int { self[0] }
+    public var section: Int {
+        get { self[0] }
+        set { self[0] = newValue }
+    }
     /// The row. The path must have at least two indexes.
-    public var row: Int { self[1] }
+    public var row: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
     /// The item. The path must have at least two indexes.
-    public var item: Int { self[1] }
+    public var item: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
 }

@@ -4,6 +4,7 @@ package enum PortedFeature: String, CaseIterable, Sendable {
     case selector = "#selector"
     case optionalRequirement = "@objc optional"
     case objectiveC = "@objc"
+    case objectiveCExpression = "isKind(of:) and #keyPath"
     case oldName = "names older than Swift 4.2"
     case override = "overrides in extensions"
     case missingImport = "missing imports of UIKit"
@@ -16,6 +17,7 @@ package enum PortedFeature: String, CaseIterable, Sendable {
             case .selector: SelectorPass.changes(in: sources)
             case .optionalRequirement: OptionalRequirements.changes(in: sources)
             case .objectiveC: ObjectiveCWords.changes(in: sources)
+            case .objectiveCExpression: ObjectiveCExpressions.changes(in: sources)
             case .oldName: OldNames.changes(in: sources)
             case .override: ExtensionOverrides.changes(in: sources)
             case .missingImport: MissingImport.changes(in: sources)
