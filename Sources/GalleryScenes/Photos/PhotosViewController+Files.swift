@@ -126,7 +126,16 @@ extension PhotosViewController {
         }
         alert.addAction(rename)
         alert.preferredAction = rename
-        (presentedViewController ?? self).present(alert, animated: true)
+        ask(with: alert)
+    }
+
+    /// Presents an alert over the viewer if it is shown, or after the viewer's end if it closes.
+    func ask(with alert: UIAlertController) {
+        let top = presentedViewController
+        guard let top, top.isBeingDismissed, let closing = top.transitionCoordinator else {
+            return (top ?? self).present(alert, animated: true)
+        }
+        closing.animate(alongsideTransition: nil) { [weak self] _ in self?.present(alert, animated: true) }
     }
 
     /// Gives a photo another name in its folder.

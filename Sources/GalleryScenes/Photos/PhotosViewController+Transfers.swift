@@ -50,7 +50,7 @@ extension PhotosViewController {
             if decision == .keepBoth { alert.preferredAction = action }
         }
         alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
-        (presentedViewController ?? self).present(alert, animated: true)
+        ask(with: alert)
     }
 
     // MARK: - Transfers

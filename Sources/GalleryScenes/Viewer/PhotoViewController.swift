@@ -14,10 +14,10 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     let strip: FilmStrip
     /// The zoom that the user chose, with which the photos beside are shown too.
     private var framing = PhotoZoom.Framing.whole
-    /// The page that keys and pages lead to; nil if the pager rests.
-    var goal: Int?
-    /// Ends the wait for the page `goal`, which is not drawn yet; nil if none is waited for.
-    var coming: FrameTimer?
+    /// The turn to another page that has begun.
+    var pageTurn = PageTurn.none {
+        didSet { if case .waiting(_, let limit) = oldValue { limit.invalidate() } }
+    }
     private(set) var shownIndex: Int
     private var shownCount = 0
     /// The number of photos for which the pager has pages.
@@ -104,7 +104,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         shelf?.viewerCovers(false)
         bars.stop()
         endSlideShow()
-        endComing()
+        pageTurn = .none
         if let titleBefore { view.window?.title = titleBefore }
         titleBefore = nil
     }
@@ -131,7 +131,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     var currentIndex: Int { pageCount > 0 ? pager.currentPageIndex : shownIndex }
 
     /// The index of the photo that commands are for: the one that the user turns to while it moves in.
-    var chosenIndex: Int { coming == nil ? goal ?? currentIndex : currentIndex }
+    var chosenIndex: Int {
+        if case .moving(let target) = pageTurn { target } else { currentIndex }
+    }
 
     /// The page of the photo that is shown, if it is made.
     var currentPage: PhotoPageNode? { pager.nodeForPage(at: currentIndex) as? PhotoPageNode }
@@ -150,10 +152,10 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     /// Turns to a page, as near as there is one.
     func show(_ index: Int, animated: Bool) {
-        endComing()
+        if case .waiting = pageTurn { pageTurn = .none }
         let target = min(max(0, index), pageCount - 1)
-        guard pageCount > 0, goal != nil || target != currentIndex else { return }
-        goal = target
+        guard pageCount > 0, pageTurn.target != nil || target != currentIndex else { return }
+        pageTurn = .moving(target)
         pager.scrollToPage(at: target, animated: animated)
         // Only a neighbour is turned to with an animation: the pages between would all be made.
     }
@@ -191,8 +193,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
             pager.performBatch(animated: false, updates: { pager.reloadItems(at: paths(reloads)) })
         }
         strip.show(change)
-        endComing()
-        goal = nil
+        pageTurn = .none
         shownIndex = index
         pager.scrollToPage(at: index, animated: false)
         showTexts()
@@ -231,10 +232,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     private func pageMayHaveChanged() {
         let index = currentIndex
-        if index == goal {
-            endComing()
-            goal = nil
-        }
+        if index == pageTurn.target { pageTurn = .none }
         guard index != shownIndex else { return }
         shownIndex = index
         showTexts()
@@ -296,7 +294,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         let photo = shelf.photo(at: shownIndex)
         let caption = photo.caption ?? photo.file.lastPathComponent
         chrome.show(caption: caption, index: shownIndex, count: shelf.photoCount, hasMore: shelf.hasMorePhotos)
-        guard let window = view.window else { return }
+        // A viewer that closes has given the title back.
+        guard let window = view.window, !isBeingDismissed else { return }
         if titleBefore == nil { titleBefore = .some(window.title) }
         let place = "\(GroupedNumber.text(shownIndex + 1)) of \(GroupedNumber.text(shelf.photoCount))"
         window.title = "\(photo.author?.name ?? caption) (\(place))"
@@ -379,9 +378,11 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
 
     func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { pageMayHaveChanged() }
 
-    /// A swipe begins at the page that is shown.
-    func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) {
-        endComing()
-        goal = nil
+    /// The pager rests, whether it reached its page or something else ended the movement.
+    func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode) {
+        if case .moving = pageTurn { pageTurn = .none }
     }
+
+    /// A swipe begins at the page that is shown.
+    func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) { pageTurn = .none }
 }

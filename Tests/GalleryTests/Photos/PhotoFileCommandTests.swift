@@ -138,6 +138,44 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testRenameAsksForANameWhileTheViewerCloses() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.open(0, animated: false)
+                try bench.settle()
+                let viewer = try XCTUnwrap(bench.photos.viewer)
+                bench.harness.key(.keyboardEscape)
+                XCTAssertTrue(viewer.isBeingDismissed)
+                bench.harness.key(.keyboardF2)
+                try bench.settle()
+                let alert = try XCTUnwrap(bench.photos.presentedViewController as? UIAlertController)
+                XCTAssertEqual(alert.textFields?.first?.text, "0.jpg")
+            }
+        }
+    }
+
+    func testThePhotoThatComesWhileTheViewerClosesDoesNotNameTheWindow() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                let title = bench.harness.window.title
+                bench.photos.open(1, animated: false)
+                try bench.settle()
+                XCTAssertEqual(bench.harness.window.title, "1.jpg (2 of 4)")
+                let viewer = try XCTUnwrap(bench.photos.viewer)
+                bench.harness.key(.keyboardEscape)
+                let data = try JPEGEncoder.encode(samplePhoto(9, width: 60, height: 40), quality: 90)
+                try bench.folder.write(Array(data), to: "0a.jpg")
+                bench.photos.library.filesChanged([PhotoPath(bench.folder.path("0a.jpg"))])
+                bench.photos.library.settle()
+                XCTAssertEqual(bench.photos.photoCount, 5)
+                XCTAssertTrue(viewer.isBeingDismissed)
+                try bench.settle()
+                XCTAssertNil(bench.photos.presentedViewController)
+                XCTAssertEqual(bench.harness.window.title, title)
+            }
+        }
+    }
+
     func testUndoTwiceTakesARenameAndThenADeletionBack() throws {
         try onMain {
             try self.withPhotos { bench in

@@ -277,11 +277,11 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
             try self.withHarness { harness in
                 try harness.open(3)
                 let viewer = try XCTUnwrap(harness.viewer)
-                viewer.goal = 0
+                viewer.pageTurn = .moving(0)
                 harness.key(.keyboardHome)
                 try harness.host.settle()
                 XCTAssertEqual(viewer.currentIndex, 0)
-                XCTAssertNil(viewer.goal)
+                XCTAssertNil(viewer.pageTurn.target)
             }
         }
     }

@@ -89,7 +89,7 @@ final class ViewerPagesTests: XCTestCase, @unchecked Sendable {
                     harness.send(key)
                     XCTAssertEqual(viewer.currentIndex, index, "two pages were drawn ahead")
                 }
-                XCTAssertEqual(viewer.goal, 3)
+                XCTAssertEqual(viewer.pageTurn.target, 3)
                 XCTAssertEqual(viewer.chosenIndex, 2, "commands are for the photo that is shown")
                 harness.host.resumeWork()
                 let backdrop = harness.pixel(5, 5)
@@ -118,12 +118,12 @@ final class ViewerPagesTests: XCTestCase, @unchecked Sendable {
                 // Another press does not wait for the page before.
                 harness.key(.keyboardRightArrow)
                 XCTAssertEqual(viewer.currentIndex, 3)
-                XCTAssertEqual(viewer.goal, 4)
+                XCTAssertEqual(viewer.pageTurn.target, 4)
                 for _ in 0..<40 { try harness.step() }
                 XCTAssertEqual(viewer.currentIndex, 4)
                 harness.key(.keyboardRightArrow)
                 harness.key(.keyboardHome)
-                XCTAssertNil(viewer.coming)
+                if case .waiting = viewer.pageTurn { XCTFail("it waits for a page that is not wanted") }
                 XCTAssertEqual(viewer.chosenIndex, 0)
                 harness.host.resumeWork()
                 try harness.host.settle()
