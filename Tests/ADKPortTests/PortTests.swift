@@ -69,6 +69,20 @@ import Testing
         #expect(PortSample.ported("let x = \(old)\n") == "let x = \(new)\n")
     }
 
+    @Test func theDecodingInitializerOfAViewReturnsNil() {
+        func source(_ superclass: String, _ body: String) -> String {
+            "class A: \(superclass), B {\n    required init?(coder c: NSCoder) {\(body)}\n}\n"
+        }
+        let call = "\n        super.init(coder: c)\n        setUp()\n    "
+        #expect(PortSample.ported(source("UIControl", call)) == source("UIControl", " return nil "))
+        for other in ["UIViewController", "Base", "UICollectionViewFlowLayout"] {
+            #expect(PortSample.ported(source(other, call)) == source(other, call))
+        }
+        #expect(PortSample.ported(source("UIView", " fatalError() ")) == source("UIView", " fatalError() "))
+        let generic = "class A<T: B>: UIView { required init?(coder: NSCoder) { super.init(coder: coder) } }\n"
+        #expect(PortSample.ported(generic) == generic.replacing("super.init(coder: coder)", with: "return nil"))
+    }
+
     @Test func aProtocolOfObjectiveCIsStillOneOfClasses() {
         #expect(PortSample.ported("@objc protocol A {}\n") == "protocol A: AnyObject {}\n")
         #expect(PortSample.ported("@objc public protocol A: B {}\n") == "public protocol A: B {}\n")

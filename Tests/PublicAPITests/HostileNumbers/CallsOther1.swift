@@ -191,6 +191,21 @@ extension HostileCalls {
         list.add("IndexPath.init(row:section:) (Int, Int)") { n in
             n.use(IndexPath(row: n.value() as Int, section: n.value() as Int))
         }
+        list.add("IndexPath.item (Int)") { n in
+            var it = IndexPath(item: 0, section: 0)
+            it.item = n.value() as Int
+            n.use(it)
+        }
+        list.add("IndexPath.row (Int)") { n in
+            var it = IndexPath(item: 0, section: 0)
+            it.row = n.value() as Int
+            n.use(it)
+        }
+        list.add("IndexPath.section (Int)") { n in
+            var it = IndexPath(item: 0, section: 0)
+            it.section = n.value() as Int
+            n.use(it)
+        }
         list.add("NSStringFromASDimension(_:) (ASDimension)") { n in
             n.use(NSStringFromASDimension(n.value() as ASDimension))
         }
