@@ -10,6 +10,9 @@ public final class ASMemoryImageCache: ASImageCacheProtocol {
     public static let shared = ASMemoryImageCache(byteLimit: 32 << 20)
 
     private let kept: ByteCache<URL, UIImage>
+    /// The bytes of an image's objects and of its URL, about, which count besides those of its content: small images
+    /// are many.
+    private static let objectBytes = 1024
 
     /// Creates an empty cache for `byteLimit` bytes.
     public init(byteLimit: Int) { kept = ByteCache(byteLimit: byteLimit) }
@@ -20,7 +23,7 @@ public final class ASMemoryImageCache: ASImageCacheProtocol {
         set { kept.byteLimit = newValue }
     }
 
-    /// The number of bytes in the cache.
+    /// The number of bytes in the cache, with 1,024 for the objects of each image.
     public var byteCount: Int { kept.byteCount }
 
     /// Calls `completion` on `callbackQueue` with the image for `url`, or nil.
@@ -35,7 +38,7 @@ public final class ASMemoryImageCache: ASImageCacheProtocol {
     /// Stores an image for `url`, in place of an earlier one. Does nothing if the container has no image.
     public func store(_ image: any ASImageContainerProtocol, for url: URL) {
         guard let image = image.asdk_image() else { return }
-        kept.insert(image, for: url, byteCount: image.byteCount)
+        kept.insert(image, for: url, byteCount: image.byteCount + ASMemoryImageCache.objectBytes)
     }
 
     /// Removes the image for `url`.

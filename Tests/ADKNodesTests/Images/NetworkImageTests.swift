@@ -297,15 +297,15 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
     }
 
     func testTheMemoryCacheKeepsTheMostRecentlyUsedImages() {
-        let cache = ASMemoryImageCache(byteLimit: 4000)
+        let cache = ASMemoryImageCache(byteLimit: 6000)
         let urls = (0..<4).compactMap { URL(string: "http://example.invalid/\($0)") }
         for url in urls[0..<2] { cache.store(flat(1), for: url) }
         _ = cache.synchronouslyFetchedCachedImage(with: urls[0])
         cache.store(flat(2), for: urls[2])
-        // 1600 bytes each: the least recently used one was removed.
+        // 1,600 bytes and 1,024 for the objects each: the least recently used one was removed.
         XCTAssertNotNil(cache.synchronouslyFetchedCachedImage(with: urls[0]))
         XCTAssertNil(cache.synchronouslyFetchedCachedImage(with: urls[1]))
-        XCTAssertEqual(cache.byteCount, 3200)
+        XCTAssertEqual(cache.byteCount, 2 * (1600 + 1024))
         cache.byteLimit = 1000
         XCTAssertEqual(cache.byteCount, 0)
         cache.store(flat(3), for: urls[3])
