@@ -40,6 +40,8 @@ extension KeyboardFocus {
         scopes.removeAll { $0 === scope }
         if wasLast { lastPressed = scope.lastPressed }
         guard wasLast, let window, let old = scope.responder, old.responderWindow === window else { return }
+        // A menu that was opened meanwhile keeps the keys.
+        if let menu = MenuScreen.current(in: window)?.session { return menu.focusReturned(to: old) }
         guard old.becomeFirstResponder() else { return }
         showsRing = scope.showedRing
         ring.setNeedsUpdate()

@@ -94,6 +94,9 @@ final class MenuSession {
         onEnd?()
     }
 
+    /// A presentation ended while the menu was open: `responder` has the keys when the menu is closed.
+    func focusReturned(to responder: UIResponder) { formerResponder = responder }
+
     // MARK: - Panels
 
     private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side, fades: Bool = true) {
