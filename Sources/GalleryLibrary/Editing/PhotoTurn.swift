@@ -12,6 +12,15 @@ package enum PhotoTurn: Sendable, CaseIterable {
     /// Top and bottom change places.
     case mirrorVertically
 
+    /// The turn that takes this one back.
+    package var inverse: PhotoTurn {
+        switch self {
+        case .right: .left
+        case .left: .right
+        case .halfTurn, .mirrorHorizontally, .mirrorVertically: self
+        }
+    }
+
     /// The EXIF orientation, 1...8, of a photo that has the `orientation` before the turn. Others count as 1.
     package func applied(to orientation: Int) -> Int {
         let (quarters, isMirrored) = PhotoTurn.parts[(1...8).contains(orientation) ? orientation - 1 : 0]

@@ -24,6 +24,9 @@ package struct LibraryChange: Equatable, Sendable {
     /// same.
     package internal(set) var details: [Int] = []
 
+    /// The photos that are gone, and those that were replaced or written as they were before, in no order.
+    package internal(set) var former: [LibraryPhoto] = []
+
     /// Whether the photos and their order are the same. `reloads` and `details` may have entries.
     package var keepsOrder: Bool { deletions.isEmpty && insertions.isEmpty && moves.isEmpty }
 

@@ -16,6 +16,8 @@ struct SortedPhotos {
     private var order: PhotoOrder
     /// The changes that were not published yet.
     private var misplaced: Set<Int> = [], removed: Set<Int> = [], reloaded: Set<Int> = [], detailed: Set<Int> = []
+    /// The photos before they were replaced, since the last change.
+    private var former: [LibraryPhoto] = []
     private var isUnsorted = false
     /// Counts the changes of photos.
     private(set) var editCount = 0
@@ -52,6 +54,7 @@ struct SortedPhotos {
     mutating func reload(_ number: Int, _ photo: LibraryPhoto) {
         editCount += 1
         reloaded.insert(number)
+        if let old = self[number] { former.append(old) }
         replace(number, photo)
     }
 
@@ -87,7 +90,10 @@ struct SortedPhotos {
         place()
         var change = LibraryChange(from: before, to: numbers, capacity: photos.count)
         mark(&change, before)
+        change.former = former
+        former = []
         for number in removed {
+            if let photo = photos[number] { change.former.append(photo) }
             photos[number] = nil
             keys.remove(number)
         }

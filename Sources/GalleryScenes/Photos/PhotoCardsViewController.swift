@@ -92,6 +92,8 @@ final class PhotoCardsViewController: ASDKViewController<ASTableNode>, PhotoList
 
     func index(at point: CGPoint) -> Int? { node.indexPathForRow(at: point)?.row }
 
+    var visiblePhotos: [Int] { node.indexPathsForVisibleRows().map(\.row) }
+
     func scroll(to index: Int) {
         guard (0..<count).contains(index) else { return }
         node.scrollToRow(at: IndexPath(row: index, section: 0), at: .middle, animated: false)

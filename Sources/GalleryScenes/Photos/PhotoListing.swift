@@ -20,6 +20,8 @@ protocol PhotoListing: UIViewController {
     func photoNode(at index: Int) -> PhotoNode?
     /// The photo at a point of the content.
     func index(at point: CGPoint) -> Int?
+    /// The photos that can be seen, in order.
+    var visiblePhotos: [Int] { get }
     /// Scrolls to a photo, into the middle of the window.
     func scroll(to index: Int)
     /// The selected photos, ascending.
@@ -44,14 +46,20 @@ protocol PhotoListingOwner: AnyObject {
 }
 
 extension PhotoListing {
-    /// The photo in the middle of the window, or one near it.
+    /// The photo in the middle of the window, or the nearest one that can be seen.
     var middlePhoto: Int? {
-        let (offset, size) = (list.contentOffset, list.bounds.size)
-        // There may be a gap or a title in the middle.
-        let places: [(CGFloat, CGFloat)] = [(0.5, 0.5), (0.4, 0.4), (0.25, 0.5), (0.25, 0.3), (0.5, 0.25), (0.1, 0.15)]
-        return places.lazy.compactMap { place in
-            self.index(at: CGPoint(x: offset.x + size.width * place.0, y: offset.y + size.height * place.1))
-        }.first
+        let offset = list.contentOffset, bounds = list.bounds
+        if let index = index(at: CGPoint(x: offset.x + bounds.width / 2, y: offset.y + bounds.height / 2)) {
+            return index
+        }
+        let area = list.view.convert(list.view.bounds, to: nil)
+        let distances = visiblePhotos.compactMap { index -> (index: Int, distance: CGFloat)? in
+            guard let frame = PhotoPlace(photoNode(at: index), within: area)?.frame else { return nil }
+            let dx = max(frame.minX - area.midX, area.midX - frame.maxX, 0)
+            let dy = max(frame.minY - area.midY, area.midY - frame.maxY, 0)
+            return (index, dx * dx + dy * dy)
+        }
+        return distances.min { $0.distance < $1.distance }?.index
     }
 
     /// The photo that stays in the window when the list changes: the selected one if it can be seen, or that in the

@@ -194,6 +194,8 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
 
     func index(at point: CGPoint) -> Int? { node.indexPathForItem(at: point).flatMap(sections.index) }
 
+    var visiblePhotos: [Int] { node.indexPathsForVisibleItems.compactMap(sections.index) }
+
     func scroll(to index: Int) {
         guard let path = sections.path(of: index) else { return }
         node.scrollToItem(at: path, at: .centeredVertically, animated: false)

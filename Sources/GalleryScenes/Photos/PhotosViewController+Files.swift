@@ -29,9 +29,21 @@ extension PhotosViewController {
 
     // MARK: - Trash
 
-    /// Moves the chosen photos to the desktop's trash.
+    /// Moves the chosen photos to the desktop's trash. In the list the photo behind them is selected then.
     package func delete(_ sender: Any?) {
-        moveToTrash(chosenPhotos.map(\.path)) { photos, change in photos.registerRestoring(change) }
+        let next = viewer == nil ? photoBehindSelection : nil
+        moveToTrash(chosenPhotos.map(\.path)) { photos, change in
+            photos.registerRestoring(change)
+            if let next { photos.wantedPhoto = next }
+        }
+    }
+
+    /// The photo behind the last selected one, or else the last one that is not selected.
+    private var photoBehindSelection: PhotoPath? {
+        let (photos, selected) = (library.photos, Set(listing.selection))
+        guard let last = selected.max(), last < photos.count else { return nil }
+        let index = last + 1 < photos.count ? last + 1 : photos.indices.last { !selected.contains($0) }
+        return index.map { photos[$0].path }
     }
 
     private func registerRestoring(_ change: FileChange) {
@@ -115,15 +127,26 @@ extension PhotosViewController {
     /// Asks for another name of the chosen photo.
     func renameChosen() {
         guard chosenPhotos.count == 1, let photo = chosenPhotos.first else { return }
-        let alert = UIAlertController(title: "Rename", message: nil, preferredStyle: .alert)
+        askForName(of: photo.path, photo.displayName)
+    }
+
+    /// Asks for another name of a photo. The name without its extension is selected in `text`.
+    private func askForName(of path: PhotoPath, _ text: String, because problem: String? = nil) {
+        let alert = UIAlertController(title: "Rename", message: problem, preferredStyle: .alert)
+        let rename = UIAlertAction(title: "Rename", style: .default) { [weak self, weak alert] _ in
+            if let name = alert?.textFields?.first?.text { self?.rename(path, to: name) }
+        }
         alert.addTextField { field in
-            field.text = photo.displayName
+            field.text = text
+            let stem = (text as NSString).deletingPathExtension
+            field.selectedRange = NSRange(location: 0, length: stem.utf16.count)
             field.accessibilityLabel = "Name"
+            field.addAction(for: .editingChanged) { [weak field, weak rename] _ in
+                let name = field?.text ?? ""
+                rename?.isEnabled = !name.isEmpty && !name.contains("/")
+            }
         }
         alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
-        let rename = UIAlertAction(title: "Rename", style: .default) { [weak self, weak alert] _ in
-            if let name = alert?.textFields?.first?.text { self?.rename(photo.path, to: name) }
-        }
         alert.addAction(rename)
         alert.preferredAction = rename
         ask(with: alert)
@@ -138,14 +161,17 @@ extension PhotosViewController {
         closing.animate(alongsideTransition: nil) { [weak self] _ in self?.present(alert, animated: true) }
     }
 
-    /// Gives a photo another name in its folder.
+    /// Gives a photo another name in its folder. Asks again if it cannot have that.
     func rename(_ path: PhotoPath, to name: String) {
         guard name != path.displayName else { return }
-        changeName(of: path, to: name) { photos, new in
-            let change = FileChange()
-            photos.lastChange = change
-            photos.undoManager?.registerUndo(withTarget: photos) { $0.undoRename(from: path, to: new) }
-            photos.undoManager?.setActionName("Rename")
+        changeName(of: path, to: name) { photos, result in
+            switch result {
+            case .success(let new):
+                photos.lastChange = FileChange()
+                photos.undoManager?.registerUndo(withTarget: photos) { $0.undoRename(from: path, to: new) }
+                photos.undoManager?.setActionName("Rename")
+            case .failure(let problem): photos.askForName(of: path, name, because: problem.description)
+            }
         }
     }
 
@@ -154,58 +180,84 @@ extension PhotosViewController {
         lastChange = FileChange()
         undoManager?.registerUndo(withTarget: self) { $0.undoRename(from: new, to: old) }
         undoManager?.setActionName("Rename")
-        changeName(of: new, to: String(decoding: old.name, as: UTF8.self)) { _, _ in }
+        changeName(of: new, to: String(decoding: old.name, as: UTF8.self)) { photos, result in
+            if case .failure(let problem) = result { photos.tell(problem.description) }
+        }
     }
 
     private func changeName(
         of path: PhotoPath, to name: String,
-        _ completion: @escaping @MainActor (PhotosViewController, PhotoPath) -> Void
+        _ completion: @escaping @MainActor (PhotosViewController, Result<PhotoPath, FileProblem>) -> Void
     ) {
         run { () -> Result<PhotoPath, FileProblem> in
             do throws(FileProblem) { return .success(try FileTransfer.rename(path, to: name)) } catch {
                 return .failure(error)
             }
         } _: { photos, result in
-            switch result {
-            case .success(let new):
-                photos.library.filesChanged([path, new])
-                photos.wantedPhoto = new
-                completion(photos, new)
-            case .failure(let problem):
-                photos.library.filesChanged([path])
-                photos.tell(problem.description)
-            }
+            let new = try? result.get()
+            photos.library.filesChanged([path] + (new.map { [$0] } ?? []))
+            if let new { photos.wantedPhoto = new }
+            completion(photos, result)
         }
     }
 
     // MARK: - Turns
 
-    func turnRight() { turn(.right) }
-    func turnLeft() { turn(.left) }
-    func mirror() { turn(.mirrorHorizontally) }
+    func turnRight() { turn(chosenPhotos.map(\.path), .right) { $0.registerTurningBack($1, .right) } }
+    func turnLeft() { turn(chosenPhotos.map(\.path), .left) { $0.registerTurningBack($1, .left) } }
+    func mirror() {
+        turn(chosenPhotos.map(\.path), .mirrorHorizontally) { $0.registerTurningBack($1, .mirrorHorizontally) }
+    }
 
-    /// Turns the chosen photos in their files, without loss.
-    private func turn(_ turn: PhotoTurn) {
-        let paths = chosenPhotos.map(\.path)
+    private func registerTurningBack(_ paths: [PhotoPath], _ turn: PhotoTurn) {
+        lastChange = FileChange()
+        undoManager?.registerUndo(withTarget: self) { photos in
+            // Registered at once, while the manager knows that it undoes.
+            photos.registerTurningBack(paths, turn.inverse)
+            photos.turn(paths, turn.inverse)
+        }
+        undoManager?.setActionName(turn.title)
+    }
+
+    /// Turns photos in their files, without loss. `completion` gets those that were turned, if there are any.
+    private func turn(
+        _ paths: [PhotoPath], _ turn: PhotoTurn,
+        _ completion: @escaping @MainActor (PhotosViewController, [PhotoPath]) -> Void = { _, _ in }
+    ) {
         guard !paths.isEmpty else { return }
         run {
+            var turned: [PhotoPath] = []
             var problem: FileProblem?
             var hasOtherNames = false
             let thumbnails = ThumbnailStore()
             for path in paths {
                 do throws(FileProblem) {
                     _ = try OrientationFile.turn(path, turn)
+                    turned.append(path)
                     thumbnails.forget(path)
                     var status = stat()
                     if path.withCPath({ stat($0, &status) }) == 0, status.st_nlink > 1 { hasOtherNames = true }
                 } catch { problem = problem ?? error }
             }
-            return (problem, hasOtherNames)
+            return (turned, problem, hasOtherNames)
         } _: { photos, result in
             photos.library.filesChanged(paths)
+            if !result.0.isEmpty { completion(photos, result.0) }
             // The other names of a file may be anywhere in the folders.
-            if result.1 { photos.library.refresh() }
-            if let problem = result.0 { photos.tell(problem.description) }
+            if result.2 { photos.library.refresh() }
+            if let problem = result.1 { photos.tell(problem.description) }
+        }
+    }
+}
+
+extension PhotoTurn {
+    /// The name of the command.
+    fileprivate var title: String {
+        switch self {
+        case .right: "Rotate Right"
+        case .left: "Rotate Left"
+        case .halfTurn: "Rotate"
+        case .mirrorHorizontally, .mirrorVertically: "Mirror"
         }
     }
 }

@@ -88,6 +88,13 @@ extension PhotosViewController: UIResponderStandardEditActions {
         ])
     }
 
+    /// Opens the menu of the bar, or that of the photo in the viewer.
+    func openMenu() {
+        if let viewer { return _ = viewer.openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY)) }
+        let x = isRightToLeft ? view.bounds.minX + Theme.margin : view.bounds.maxX - Theme.margin
+        view.presentMenu(barMenu, at: CGPoint(x: x, y: view.bounds.minY))
+    }
+
     /// Commands of every window.
     static var windowMenu: UIMenu {
         UIMenu(
@@ -147,6 +154,13 @@ extension PhotosViewController: UIResponderStandardEditActions {
         builder.insertChild(fileChangesMenu, atStartOfMenu: .file)
         builder.insertChild(fileMenu, atStartOfMenu: .file)
         builder.insertChild(turnMenu, atEndOfMenu: .edit)
+        builder.insertChild(
+            UIMenu(
+                options: .displayInline,
+                children: [
+                    UIKeyCommand(
+                        title: "Menu", action: Selector(PhotosViewController.openMenu), input: UIKeyCommand.f10)
+                ]), atEndOfMenu: .view)
         builder.insertChild(folderMenu, atStartOfMenu: .view)
         builder.insertChild(orderMenu, atStartOfMenu: .view)
         builder.insertChild(sizeMenu, atStartOfMenu: .view)
@@ -165,7 +179,8 @@ extension PhotosViewController: UIResponderStandardEditActions {
             if chosenPhotos.count != 1 { command.attributes.insert(.disabled) }
         case PhotosViewController.informationSelector:
             if viewer == nil && chosenPhotos.count != 1 { command.attributes.insert(.disabled) }
-        case .copy, .delete, PhotosViewController.openSelector, PhotosViewController.showFolderSelector,
+        case .copy: if copiedPhotos.isEmpty { command.attributes.insert(.disabled) }
+        case .delete, PhotosViewController.openSelector, PhotosViewController.showFolderSelector,
             PhotosViewController.turnSelectors[0], PhotosViewController.turnSelectors[1],
             PhotosViewController.turnSelectors[2], PhotosViewController.transferSelectors[0],
             PhotosViewController.transferSelectors[1]:
@@ -237,8 +252,15 @@ extension PhotosViewController: UIResponderStandardEditActions {
 
     // MARK: - Copying and dragging
 
+    private var copiedPhotos: [LibraryPhoto] {
+        let chosen = chosenPhotos
+        guard chosen.isEmpty, viewer == nil, let middle = listing.middlePhoto else { return chosen }
+        return [library.photos[middle]]
+    }
+
+    /// Copies the chosen photos, or that in the middle of the window.
     package func copy(_ sender: Any?) {
-        let photos = chosenPhotos
+        let photos = copiedPhotos
         guard !photos.isEmpty else { return }
         UIPasteboard.general.setItemProviders(PhotoCopying.providers(for: photos.map(\.path.url)), localOnly: false)
     }

@@ -126,6 +126,7 @@ package final class PhotosViewController: UIViewController {
         if isReordered, let keptPhoto, let index = library.index(of: keptPhoto) { listing.scroll(to: index) }
         if isReordered { keptPhoto = nil }
         viewer?.shelfChanged(change)
+        thumbnails?.forget(change.former)
         sweep?.libraryChanged(
             library.photos, added: (change.insertions + change.reloads.map(\.new)).map { library.photos[$0] },
             hasDeletions: !change.deletions.isEmpty)

@@ -45,6 +45,20 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
         return (photo, size)
     }
 
+    /// Removes the thumbnails of photos that are gone from memory. O(photos), in the background.
+    func forget(_ photos: [LibraryPhoto]) {
+        guard !photos.isEmpty else { return }
+        WorkQueue.shared.async(.ahead) { [memory] in
+            for photo in photos {
+                for size in ThumbnailStore.Size.allCases {
+                    if let address = ThumbnailSupply.address(of: photo, covering: size.rawValue) {
+                        memory.removeImage(for: address)
+                    }
+                }
+            }
+        }
+    }
+
     // MARK: - Loading
 
     /// One request. It looks for a kept thumbnail first, and decodes the photo in a second step behind the looks of

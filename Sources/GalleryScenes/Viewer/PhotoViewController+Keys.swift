@@ -6,7 +6,7 @@ extension PhotoViewController {
     func press(_ key: UIKey, isRepeat: Bool) -> Bool {
         let isControl = key.modifierFlags.contains(.control)
         if key.goesBack(isRightToLeft: shelf?.isRightToLeft ?? false) {
-            close()
+            if slides == nil { close() } else { toggleSlideShow() }
             return true
         }
         guard key.modifierFlags.isDisjoint(with: [.alternate, .command]) else { return false }
@@ -37,15 +37,10 @@ extension PhotoViewController {
 
     private func type(_ characters: String, _ isControl: Bool) -> Bool {
         switch (characters.lowercased(), isControl) {
-        case ("+", _), ("=", _): zoom { $0.zoom(by: PhotoViewController.keyStep, at: $0.middle) }
-        case ("-", _): zoom { $0.zoom(by: 1 / PhotoViewController.keyStep, at: $0.middle) }
-        case ("0", _): zoom { $0.fit() }
-        case ("2", _): zoom { $0.fill() }
-        case ("1", _): zoom { $0.setScale(1, at: $0.middle) }
+        case ("+", true), ("=", _): zoomIn()
+        case ("-", true): zoomOut()
         case ("c", true): copyPhoto()
         case ("i", false): toggleInformation()
-        case ("s", false): toggleSlideShow()
-        case ("t", false): setFilmStrip(shown: !strip.isShown)
         case ("p", false): togglePlayback()
         case (",", false): step(by: -1)
         case (".", false): step(by: 1)
@@ -54,8 +49,6 @@ extension PhotoViewController {
         }
         return true
     }
-
-    private func zoom(_ body: (inout PhotoZoom) -> Void) { currentPage?.change(animated: true, body) }
 
     private func pan(by distance: CGFloat) {
         currentPage?.change(animated: true) { $0.pan(by: CGVector(dx: 0, dy: distance)) }
@@ -82,24 +75,46 @@ extension PhotoViewController {
         page.onZoom?()
     }
 
-    // MARK: - Menu
+    // MARK: - Commands
+
+    /// The commands of the view with their keys, in groups. They are in the photo's menu and in the list of keys.
+    private static let commandGroups: [[(title: String, action: Selector, key: String)]] = [
+        [
+            ("Fit to Window", Selector(PhotoViewController.fit), "0"),
+            ("Fill Window", Selector(PhotoViewController.fill), "2"),
+            ("Actual Size", Selector(PhotoViewController.showActualSize), "1"),
+            ("Larger", Selector(PhotoViewController.zoomIn), "+"),
+            ("Smaller", Selector(PhotoViewController.zoomOut), "-"),
+        ],
+        [
+            ("Film Strip", Selector(PhotoViewController.toggleFilmStrip), "t"),
+            ("Slide Show", Selector(PhotoViewController.toggleSlideShow), "s"),
+        ],
+    ]
+
+    var commands: [[UIKeyCommand]] {
+        PhotoViewController.commandGroups.map { group in
+            group.map { UIKeyCommand(title: $0.title, action: $0.action, input: $0.key) }
+        }
+    }
 
     /// The commands for the view, above those for the photo.
-    var viewMenu: UIMenu {
-        func zoomAction(_ title: String, _ body: @escaping @MainActor (inout PhotoZoom) -> Void) -> UIAction {
-            UIAction(title: title) { [weak self] _ in self?.zoom { body(&$0) } }
+    var viewMenus: [UIMenu] { commands.map { UIMenu(options: .displayInline, children: $0) } }
+
+    func show(stateOf command: UICommand) {
+        switch command.action {
+        case Selector(PhotoViewController.toggleFilmStrip): command.state = strip.isShown ? .on : .off
+        case Selector(PhotoViewController.toggleSlideShow): command.state = slides == nil ? .off : .on
+        default: break
         }
-        let strip = UIAction(title: "Film Strip") { [weak self] _ in
-            if let self { setFilmStrip(shown: !self.strip.isShown) }
-        }
-        strip.state = self.strip.isShown ? .on : .off
-        let slideShow = UIAction(title: "Slide Show") { [weak self] _ in self?.toggleSlideShow() }
-        slideShow.state = slides == nil ? .off : .on
-        return UIMenu(
-            options: .displayInline,
-            children: [
-                zoomAction("Fit to Window") { $0.fit() }, zoomAction("Fill Window") { $0.fill() },
-                zoomAction("Actual Size") { $0.setScale(1, at: $0.middle) }, strip, slideShow,
-            ])
     }
+
+    func fit() { zoom { $0.fit() } }
+    func fill() { zoom { $0.fill() } }
+    func showActualSize() { zoom { $0.setScale(1, at: $0.middle) } }
+    func zoomIn() { zoom { $0.zoom(by: PhotoViewController.keyStep, at: $0.middle) } }
+    func zoomOut() { zoom { $0.zoom(by: 1 / PhotoViewController.keyStep, at: $0.middle) } }
+    func toggleFilmStrip() { setFilmStrip(shown: !strip.isShown) }
+
+    private func zoom(_ body: (inout PhotoZoom) -> Void) { currentPage?.change(animated: true, body) }
 }

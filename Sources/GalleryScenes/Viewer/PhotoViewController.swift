@@ -22,6 +22,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     private var shownCount = 0
     /// The number of photos for which the pager has pages.
     private(set) var pageCount = 0
+    /// Incremented when another histogram is wanted, or none.
+    let histograms = Generation()
     private(set) lazy var bars = BarFade(mayHide: { [weak self] in self?.chrome.hasFocus == false }) { [weak self] in
         self?.showBars($0)
     }
@@ -42,18 +44,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         node.automaticallyManagesSubnodes = true
         facts.style.width = ASDimensionMake(PhotoFactsNode.width)
         node.layoutSpecBlock = {
-            [backdrop = backdrop, pager = pager, chrome = chrome, facts = facts, row = strip.node] _, _ in
-            let column = ASStackLayoutSpec(
-                direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [facts])
-            let photo = ASOverlayLayoutSpec(child: ASOverlayLayoutSpec(child: pager, overlay: column), overlay: chrome)
-            let height = row.style.height.value
-            guard height > 0 else { return ASBackgroundLayoutSpec(child: photo, background: backdrop) }
-            let rows = ASOverlayLayoutSpec(
-                child: ASInsetLayoutSpec(
-                    insets: UIEdgeInsets(top: 0, left: 0, bottom: height, right: 0), child: photo),
-                overlay: ASStackLayoutSpec(
-                    direction: .vertical, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [row]))
-            return ASBackgroundLayoutSpec(child: rows, background: backdrop)
+            [backdrop = backdrop, pager = pager, chrome = chrome, facts = facts, row = strip.node] _, constrainedSize in
+            PhotoViewController.spec(backdrop, pager, chrome, facts, row, width: constrainedSize.max.width)
         }
         node.semanticContentAttribute = shelf.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
         setDebugNames(["backdrop": backdrop, "pager": pager, "chrome": chrome, "film strip": strip.node])
@@ -206,9 +198,11 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     static let slideDuration: TimeInterval = 4
     private(set) var slides: FrameTimer?
 
-    /// Begins to turn to the next photo by itself, or ends it. After the last photo comes the first.
+    /// Begins to turn to the next photo by itself, or ends it. After the last photo comes the first. Each is shown
+    /// whole.
     func toggleSlideShow() {
         guard slides == nil else { return endSlideShow() }
+        fit()
         slides = FrameTimer.schedule(every: PhotoViewController.slideDuration) { [weak self] in
             guard let self else { return }
             if currentIndex + 1 < pageCount { turn(by: 1) } else { show(0, animated: false) }
@@ -255,38 +249,6 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         node.setNeedsLayout()
     }
 
-    // MARK: - Information
-
-    /// Incremented when another histogram is wanted, or none.
-    private let histograms = Generation()
-
-    /// Shows or hides the information about the photo.
-    func toggleInformation() {
-        facts.isHidden.toggle()
-        showFacts()
-    }
-
-    private func showFacts() {
-        showHistogram()
-        guard !facts.isHidden, let shelf, shownIndex < shelf.photoCount else { return }
-        let index = shownIndex
-        shelf.showFacts(of: index) { [weak self] in if let self, index == shownIndex { facts.show($0) } }
-    }
-
-    /// Counts the levels of the photo in the background.
-    private func showHistogram() {
-        let wanted = histograms.increment()
-        guard !facts.isHidden, let page = currentPage, page.showsPicture, let image = page.picture.image.image else {
-            return facts.show(histogram: nil)
-        }
-        ASPerformBlockOnBackgroundThread { [weak self, histograms = histograms] in
-            let histogram = Histogram.of(image) { histograms.current != wanted }
-            ASPerformBlockOnMainThread {
-                if histograms.current == wanted { self?.facts.show(histogram: histogram) }
-            }
-        }
-    }
-
     private func showTexts() {
         strip.select(shownIndex)
         showFacts()
@@ -307,7 +269,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     @discardableResult
     func openMenu(at point: CGPoint) -> Bool {
         guard let shelf else { return false }
-        let menu = UIMenu(children: [viewMenu] + shelf.photoMenu().children)
+        let menu = UIMenu(children: viewMenus + shelf.photoMenu().children)
         guard view.presentMenu(menu, at: point) else { return false }
         bars.touch()
         return true
@@ -326,6 +288,13 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         let own = super.target(forAction: action, withSender: sender)
         guard own == nil || own is UIWindow else { return own }
         return (shelf as? UIResponder)?.target(forAction: action, withSender: sender) ?? own
+    }
+
+    override var keyCommands: [UIKeyCommand]? { commands.flatMap { $0 } }
+
+    override func validate(_ command: UICommand) {
+        super.validate(command)
+        show(stateOf: command)
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -17,6 +17,7 @@ class ThumbnailCellNode: SelectableCellNode, @unchecked Sendable {
     @MainActor override func didLoad() {
         super.didLoad()
         view.cursor = .pointingHand
+        view.addInteraction(UIToolTipInteraction(defaultToolTip: accessibilityLabel ?? ""))
     }
 
     @MainActor override func didEnterPreloadState() {

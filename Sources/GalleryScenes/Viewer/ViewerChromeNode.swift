@@ -78,10 +78,13 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         caption.style.flexShrink = 1
-        caption.style.flexGrow = 1
+        // The caption begins at the edge, whatever the direction of its letters.
+        let space = ASLayoutSpec()
+        space.style.flexGrow = 1
+        for node in [scale, place] { node.style.spacingBefore = 16 }
         let texts = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 16, justifyContent: .spaceBetween, alignItems: .end,
-            children: [caption] + (scale.hasText ? [scale, place] : [place]))
+            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .baselineLast,
+            children: [caption, space] + (scale.hasText ? [scale, place] : [place]))
         let padded = ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 8, left: Theme.margin, bottom: 8, right: Theme.margin), child: texts)
         let top = ASStackLayoutSpec(

@@ -132,8 +132,40 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(try bench.names(), ["1.jpg", "2.jpg", "3.jpg", "8.jpg"])
                 XCTAssertEqual(bench.harness.window.title, "8.jpg (4 of 4)")
                 try rename(to: "1.jpg")
-                XCTAssertEqual(bench.notice, "There is already a file named “1.jpg”.")
                 XCTAssertEqual(try bench.names(), ["1.jpg", "2.jpg", "3.jpg", "8.jpg"])
+                // It asks again, with the name that was refused. The letters before the extension are selected.
+                let again = try bench.question()
+                XCTAssertEqual(again.message, "There is already a file named “1.jpg”.")
+                let field = try XCTUnwrap(again.textFields?.first)
+                XCTAssertEqual(field.text, "1.jpg")
+                XCTAssertEqual(field.selectedRange, NSRange(location: 0, length: 1))
+                bench.harness.type("a/b")
+                XCTAssertEqual(field.text, "a/b.jpg")
+                XCTAssertFalse(try XCTUnwrap(again.preferredAction).isEnabled)
+                bench.harness.key(.keyboardEscape)
+                try bench.settle()
+            }
+        }
+    }
+
+    func testTheListOfKeysThatOpensWhileAQuestionClosesTakesTheKeys() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.open(0, animated: false)
+                try bench.settle()
+                let (viewer, window) = (try XCTUnwrap(bench.photos.viewer), bench.harness.window)
+                bench.harness.key(.keyboardF2)
+                try bench.settle()
+                XCTAssertNoThrow(try bench.question())
+                bench.harness.key(.keyboardEscape)
+                bench.harness.key(.keyboardF1)
+                try bench.settle()
+                XCTAssertNotNil(MenuScreen.current(in: window))
+                bench.harness.key(.keyboardEscape)
+                try bench.settle()
+                XCTAssertNil(MenuScreen.current(in: window))
+                XCTAssertTrue(bench.photos.presentedViewController === viewer)
+                XCTAssertTrue(viewer.isFirstResponder)
             }
         }
     }
@@ -219,6 +251,45 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
                     bench.harness.key(.keyboardErrorUndefined, .control, text: "r")
                     try bench.settle()
                     XCTAssertEqual(viewer.currentPage?.zoom.frame.size, size)
+                }
+            }
+        }
+    }
+
+    func testUndoTakesBackTheLastTurnAndNotTheDeletionBefore() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.listing.selection = [3]
+                bench.harness.key(.keyboardDeleteForward)
+                try bench.settle()
+                bench.photos.listing.selection = [0, 1]
+                @MainActor func expect(_ keys: UIKeyModifierFlags, _ text: String, isTurned: Bool) throws {
+                    bench.harness.key(.keyboardErrorUndefined, keys, text: text)
+                    try bench.settle()
+                    let sizes = bench.photos.library.photos.prefix(2).map { $0.pixelSize?.width }
+                    XCTAssertEqual(sizes, isTurned ? [40, 40] : [60, 60], "\(keys) \(text)")
+                    XCTAssertEqual(try bench.names(), ["0.jpg", "1.jpg", "2.jpg"])
+                }
+                try expect(.control, "r", isTurned: true)
+                try expect(.control, "z", isTurned: false)
+                try expect([.control, .shift], "z", isTurned: true)
+                try expect(.control, "z", isTurned: false)
+                bench.harness.key(.keyboardErrorUndefined, .control, text: "z")
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["0.jpg", "1.jpg", "2.jpg", "3.jpg"])
+            }
+        }
+    }
+
+    func testThePhotoBehindADeletedOneIsSelectedSoThatDeleteGoesOn() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.listing.selection = [1]
+                for names in [["0.jpg", "2.jpg", "3.jpg"], ["0.jpg", "3.jpg"], ["0.jpg"], []] {
+                    bench.harness.key(.keyboardDeleteForward)
+                    try bench.settle()
+                    XCTAssertEqual(try bench.names(), names)
+                    XCTAssertEqual(bench.photos.listing.selection.count, names.isEmpty ? 0 : 1)
                 }
             }
         }

@@ -262,6 +262,9 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
     func testCopyOffersTheSelectedFilesToFileManagers() throws {
         try onMain {
             try self.withPhotos(6) { harness, photos, folder in
+                // Without a selection it is the photo in the middle.
+                harness.key(.keyboardErrorUndefined, .control, text: "c")
+                XCTAssertTrue(UIPasteboard.general.content.offeredTypes.contains("text/uri-list"))
                 harness.key(.keyboardErrorUndefined, .control, text: "a")
                 XCTAssertEqual(photos.listing.selection.count, 6)
                 harness.key(.keyboardErrorUndefined, .control, text: "c")
@@ -298,6 +301,39 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testReturnOpensTheNearestPhotoWhereNoneIsInTheMiddleOfTheWindow() throws {
+        try onMain {
+            for arrangement in PhotoArrangement.allCases {
+                try self.withPhotos(3, arrangement: arrangement) { harness, photos, _ in
+                    photos.resize(to: PhotoScale(place: 0))
+                    try harness.host.settle()
+                    XCTAssertEqual(photos.listing.selection, [])
+                    harness.key(.keyboardReturnOrEnter)
+                    try harness.host.settle()
+                    XCTAssertNotNil(photos.viewer, "\(arrangement)")
+                }
+            }
+        }
+    }
+
+    func testF10OpensTheMenuOfTheBarAndInTheViewerThatOfThePhoto() throws {
+        try onMain {
+            try self.withPhotos(3) { harness, photos, _ in
+                for isInViewer in [false, true] {
+                    if isInViewer { photos.open(0, animated: false) }
+                    try harness.host.settle()
+                    harness.key(.keyboardF10)
+                    try harness.host.settle()
+                    let menu = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session?.menu)
+                    XCTAssertEqual(menu.descendants.contains { $0.title == "Rotate Right" }, isInViewer)
+                    harness.key(.keyboardEscape)
+                    try harness.host.settle()
+                    XCTAssertNil(MenuScreen.current(in: harness.window))
+                }
+            }
+        }
+    }
+
     /// D4, D29: the card of a file has its name once, its day and its size.
     func testTheCardOfAFileShowsItsNameItsDayAndItsSize() throws {
         try onMain {
@@ -328,9 +364,11 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
                 XCTAssertFalse(try state(photos.barMenu, "Larger").attributes.contains(.disabled))
                 XCTAssertEqual(try state(photos.orderMenu, "Name").state, .on)
                 XCTAssertTrue(
-                    try state(photos.photoMenu(), "Copy").attributes.contains(.disabled), "nothing is selected")
+                    try state(photos.photoMenu(), "Rotate Left").attributes.contains(.disabled), "nothing is selected")
+                XCTAssertFalse(
+                    try state(photos.photoMenu(), "Copy").attributes.contains(.disabled), "of the one in the middle")
                 photos.listing.selection = [0]
-                XCTAssertFalse(try state(photos.photoMenu(), "Copy").attributes.contains(.disabled))
+                XCTAssertFalse(try state(photos.photoMenu(), "Rotate Left").attributes.contains(.disabled))
                 XCTAssertFalse(photos.canPerformAction(.toggleBoldface, withSender: nil))
             }
         }

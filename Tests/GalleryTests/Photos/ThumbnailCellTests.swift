@@ -23,6 +23,15 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
         }
 
+        /// Whether a thumbnail of a photo is in memory.
+        @MainActor func isInMemory(_ photo: LibraryPhoto) -> Bool {
+            ThumbnailStore.Size.allCases.contains { size in
+                ThumbnailSupply.address(of: photo, covering: size.rawValue).map {
+                    supply.memory.synchronouslyFetchedCachedImage(with: $0) != nil
+                } ?? false
+            }
+        }
+
         /// The colour in the middle of a photo on the screen.
         @MainActor func color(of index: Int) throws -> UInt32 {
             let node = photos.photoNode(at: index)
@@ -159,14 +168,30 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
                 }
                 XCTAssertFalse(bench.photos.listing.isVisible(0))
                 for photo in bench.photos.library.photos {
-                    let isKept = ThumbnailStore.Size.allCases.contains { size in
-                        ThumbnailSupply.address(of: photo, covering: size.rawValue).map {
-                            bench.supply.memory.synchronouslyFetchedCachedImage(with: $0) != nil
-                        } ?? false
-                    }
-                    XCTAssertTrue(isKept, photo.displayName)
+                    XCTAssertTrue(bench.isInMemory(photo), photo.displayName)
                 }
                 XCTAssertLessThan(bench.supply.memory.byteCount, 120 * 40_000)
+            }
+        }
+    }
+
+    func testThumbnailsOfPhotosThatAreGoneOrWrittenLeaveTheMemory() throws {
+        try onMain {
+            let (folder, thumbnails) = (try TestFolder(), try TestFolder())
+            for number in 0..<3 {
+                let photo = samplePhoto(number, width: 300, height: 200)
+                try folder.write(Array(JPEGEncoder.encode(photo, quality: 80)), to: "\(number).jpg")
+            }
+            try self.show(folder, thumbnails) { bench in
+                let photos = bench.photos.library.photos
+                XCTAssertEqual(photos.map(bench.isInMemory), [true, true, true])
+                XCTAssertEqual(unlink(folder.path("0.jpg")), 0)
+                let other = samplePhoto(7, width: 300, height: 200)
+                try folder.write(Array(JPEGEncoder.encode(other, quality: 70)), to: "1.jpg")
+                bench.photos.library.filesChanged(photos.map(\.path))
+                try bench.settle()
+                XCTAssertEqual(photos.map(bench.isInMemory), [false, false, true])
+                XCTAssertEqual(bench.photos.library.photos.map(bench.isInMemory), [true, true])
             }
         }
     }

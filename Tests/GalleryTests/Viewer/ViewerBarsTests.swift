@@ -118,6 +118,50 @@ final class ViewerBarsTests: XCTestCase, @unchecked Sendable {
                 harness.type("s")
                 try harness.host.run(for: 2 * PhotoViewController.slideDuration)
                 XCTAssertEqual(viewer.currentIndex, 1)
+                // Each photo is shown whole, and Escape ends the slide show alone.
+                harness.type("1")
+                try harness.host.settle()
+                XCTAssertEqual(viewer.currentPage?.zoom.isFitted, false)
+                harness.type("s")
+                try harness.host.settle()
+                XCTAssertEqual(viewer.currentPage?.zoom.isFitted, true)
+                harness.key(.keyboardEscape)
+                XCTAssertNil(viewer.slides)
+                XCTAssertFalse(viewer.isBeingDismissed)
+            }
+        }
+    }
+
+    func testTheCommandsOfTheViewerAreInItsMenuAndInTheListOfKeys() throws {
+        try onMain {
+            try self.withHarness(0..<3) { harness, viewer in
+                let titles = [
+                    "Fit to Window", "Fill Window", "Actual Size", "Larger", "Smaller", "Film Strip", "Slide Show",
+                ]
+                XCTAssertEqual(viewer.keyCommands?.map(\.title), titles)
+                XCTAssertEqual(viewer.viewMenus.flatMap(\.children).map(\.title), titles)
+                harness.window.showHelp(nil)
+                try harness.host.settle()
+                let listed = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session?.menu).descendants
+                for title in titles { XCTAssertTrue(listed.contains { $0.title == title }, title) }
+            }
+        }
+    }
+
+    func testTheInformationIsBesideThePhotoInAWideWindowAndOverItInANarrowOne() throws {
+        try onMain {
+            try self.withHarness(0..<3) { harness, viewer in
+                harness.type("i")
+                for width in [900, 400] as [CGFloat] {
+                    harness.window.resizeHeadless(to: CGSize(width: width, height: 500))
+                    try harness.host.settle()
+                    XCTAssertEqual(viewer.pager.frame.width, width == 900 ? 900 - PhotoFactsNode.width : 400)
+                    XCTAssertEqual(viewer.facts.frame.maxX, width)
+                    XCTAssertEqual(viewer.currentIndex, 0)
+                }
+                harness.type("i")
+                try harness.host.settle()
+                XCTAssertEqual(viewer.pager.frame.width, 400)
             }
         }
     }
