@@ -27,6 +27,7 @@ struct GalleryOptions: ParsableCommand {
               arrows, Page Up, Page Down, Space, Home, End   scroll, or move among the photos
               F1              show the keys of all commands
               F5              read the folder again
+              F10             open the menu
               F11             switch full screen on or off
               F12             show how long frames take
               Shift+F12       show the elements that screen readers are told of
@@ -51,8 +52,8 @@ struct GalleryOptions: ParsableCommand {
               p, comma, full stop   pause an animated photo; the frame before, the frame after
               Enter           play a video
               Ctrl+R, Ctrl+Shift+R, Ctrl+M   rotate right and left, mirror, in the file
-              Del, F2         move to the trash (Ctrl+Z takes it back), rename
-              Esc, BackSpace, Alt+Left   return to the feed
+              Del, F2         move to the trash, rename; Ctrl+Z takes these back, and turns
+              Esc, BackSpace, Alt+Left   return to the list; Esc ends a slide show first
             A folder or photos dropped onto a window are shown in it.
 
             Photos and pages from the network are kept on disk, 256 MB at most, and shown from there without the \
