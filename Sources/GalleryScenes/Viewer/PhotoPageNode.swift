@@ -84,8 +84,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             self?.onReady()
         }
         // The file may have been read before, while the page was further away.
-        if case .failed(let error, _) = picture.image.loadState {
-            loadFailed(ErrorWords.text(for: error, of: photo.file))
+        switch picture.image.loadState {
+        case .failed(let error, _): loadFailed(ErrorWords.text(for: error, of: photo.file))
+        case .loaded: if let image = picture.image.image { sizeIsKnown(image.size) }
+        default: break
         }
     }
 

@@ -3,6 +3,7 @@ import GalleryLibrary
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKNodes
 @testable import ADKViews
 @testable import GalleryScenes
@@ -14,6 +15,30 @@ final class ViewerPagesTests: XCTestCase, @unchecked Sendable {
         defer { harness.close() }
         try harness.open(0)
         try body(harness)
+    }
+
+    func testAPhotoThatWasReadBeforeThePageHadAViewIsNotShownAsAPoint() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            _ = try files.photo(0, width: 90, height: 60)
+            let file = PhotoPath(files.folder.path("0.png"))
+            let photo = Photo(try XCTUnwrap(LibraryPhoto(lookingUp: file)))
+            XCTAssertFalse(photo.isSizeKnown)
+            FrameLoop.shared.detach()
+            defer { FrameLoop.shared.detach() }
+            let host = HeadlessHost.attached()
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+            window.makeKeyAndVisible()
+            defer { window.close() }
+            let page = PhotoPageNode(photo, thumbnail: nil, thumbnails: nil) {}
+            page.recursivelySetInterfaceState(.preload)
+            try host.settle()
+            guard case .loaded = page.picture.image.loadState else { return XCTFail("it is not read") }
+            page.frame = window.bounds
+            window.addSubnode(page)
+            try host.settle()
+            XCTAssertEqual(page.zoom.frame.size, CGSize(width: 90, height: 60))
+        }
     }
 
     func testTheZoomStaysWhilePagesAreTurned() throws {
