@@ -203,10 +203,12 @@ extension PhotosViewController {
 
     // MARK: - Turns
 
-    func turnRight() { turn(chosenPhotos.map(\.path), .right) { $0.registerTurningBack($1, .right) } }
-    func turnLeft() { turn(chosenPhotos.map(\.path), .left) { $0.registerTurningBack($1, .left) } }
-    func mirror() {
-        turn(chosenPhotos.map(\.path), .mirrorHorizontally) { $0.registerTurningBack($1, .mirrorHorizontally) }
+    func turnRight() { turnChosen(.right) }
+    func turnLeft() { turnChosen(.left) }
+    func mirror() { turnChosen(.mirrorHorizontally) }
+
+    private func turnChosen(_ turn: PhotoTurn) {
+        self.turn(chosenPhotos.map(\.path), turn) { $0.registerTurningBack($1, turn) }
     }
 
     private func registerTurningBack(_ paths: [PhotoPath], _ turn: PhotoTurn) {

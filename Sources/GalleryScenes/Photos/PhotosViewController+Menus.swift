@@ -90,7 +90,7 @@ extension PhotosViewController: UIResponderStandardEditActions {
 
     /// Opens the menu of the bar, or that of the photo in the viewer.
     func openMenu() {
-        if let viewer { return _ = viewer.openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY)) }
+        if let viewer { return viewer.openMenu() }
         let x = isRightToLeft ? view.bounds.minX + Theme.margin : view.bounds.maxX - Theme.margin
         view.presentMenu(barMenu, at: CGPoint(x: x, y: view.bounds.minY))
     }

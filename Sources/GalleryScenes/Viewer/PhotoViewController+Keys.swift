@@ -17,9 +17,8 @@ extension PhotoViewController {
         case .keyboardPageDown: turn(by: 1, isRepeat: isRepeat)
         case .keyboardPageUp: turn(by: -1, isRepeat: isRepeat)
         case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1, isRepeat: isRepeat)
-        case .keyboardApplication: openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
-        case .keyboardF10 where key.modifierFlags == .shift:
-            openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
+        case .keyboardApplication: openMenu()
+        case .keyboardF10 where key.modifierFlags == .shift: openMenu()
         case .keyboardHome: show(0, animated: false)
         case .keyboardEnd: show(pageCount - 1, animated: false)
         case .keyboardReturnOrEnter: return currentPage?.performPrimaryAction() ?? false

@@ -25,17 +25,16 @@ extension PhotoViewController {
     private nonisolated static func photoSpec(
         _ pager: ASPagerNode, _ chrome: ViewerChromeNode, _ facts: PhotoFactsNode, _ width: CGFloat
     ) -> ASLayoutSpec {
-        let bars = ASOverlayLayoutSpec(child: pager, overlay: chrome)
-        guard !facts.isHidden else { return bars }
-        guard width < widthForFactsBeside else {
-            bars.style.flexGrow = 1
-            bars.style.flexShrink = 1
-            return ASStackLayoutSpec(
-                direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .stretch,
-                children: [bars, facts])
+        guard !facts.isHidden else { return ASOverlayLayoutSpec(child: pager, overlay: chrome) }
+        guard width >= widthForFactsBeside else {
+            let column = ASStackLayoutSpec(
+                direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [facts])
+            return ASOverlayLayoutSpec(child: ASOverlayLayoutSpec(child: pager, overlay: column), overlay: chrome)
         }
-        let column = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [facts])
-        return ASOverlayLayoutSpec(child: ASOverlayLayoutSpec(child: pager, overlay: column), overlay: chrome)
+        let bars = ASOverlayLayoutSpec(child: pager, overlay: chrome)
+        bars.style.flexGrow = 1
+        bars.style.flexShrink = 1
+        return ASStackLayoutSpec(
+            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [bars, facts])
     }
 }

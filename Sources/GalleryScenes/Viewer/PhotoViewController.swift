@@ -275,6 +275,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         return true
     }
 
+    /// Opens the menu of the photo in the middle of the view.
+    func openMenu() { openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY)) }
+
     func collectionNode(
         _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
     ) -> Bool { openMenu(at: view.convert(point, from: pager.view)) }
