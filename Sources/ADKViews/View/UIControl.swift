@@ -209,4 +209,9 @@ open class UIControl: UIView {
         super.tintColorDidChange()
         setNeedsLayout()
     }
+
+    override open func traitCollectionDidChange() {
+        super.traitCollectionDidChange()
+        setNeedsLayout()
+    }
 }
