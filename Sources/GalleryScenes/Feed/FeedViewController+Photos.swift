@@ -37,11 +37,14 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
         avatar.retry()
     }
 
-    /// The index of the photo in the middle of the window.
+    /// The photo in the middle of the window, or the nearest one that can be seen.
     var middlePhoto: Int? {
-        let middle = CGPoint(x: node.bounds.midX, y: node.contentOffset.y + node.bounds.height / 2)
-        guard let path = node.indexPathForRow(at: middle), path.section == 0 else { return nil }
-        return path.row
+        let middle = node.contentOffset.y + node.bounds.height / 2
+        func distance(_ path: IndexPath) -> CGFloat {
+            let frame = node.rectForRow(at: path)
+            return max(frame.minY - middle, middle - frame.maxY, 0)
+        }
+        return node.indexPathsForVisibleRows().filter { $0.section == 0 }.min { distance($0) < distance($1) }?.row
     }
 
     /// Opens the photo with the keyboard focus, or else the one in the middle of the window, or loads it again. Returns

@@ -167,20 +167,29 @@ extension PhotosViewController {
         changeName(of: path, to: name) { photos, result in
             switch result {
             case .success(let new):
-                photos.lastChange = FileChange()
-                photos.undoManager?.registerUndo(withTarget: photos) { $0.undoRename(from: path, to: new) }
-                photos.undoManager?.setActionName("Rename")
+                photos.register("Rename", undo: { $0.nameAgain(new, path) }, redo: { $0.nameAgain(path, new) })
             case .failure(let problem): photos.askForName(of: path, name, because: problem.description)
             }
         }
     }
 
-    /// Gives a photo its name back. The opposite is registered at once, while the manager knows that it undoes.
-    private func undoRename(from old: PhotoPath, to new: PhotoPath) {
+    /// Registers what undoes a change of names or turns. The opposite is registered before a step begins, while the
+    /// undo manager knows whether it undoes or redoes.
+    private func register(
+        _ name: String, undo: @escaping @MainActor (PhotosViewController) -> Void,
+        redo: @escaping @MainActor (PhotosViewController) -> Void
+    ) {
         lastChange = FileChange()
-        undoManager?.registerUndo(withTarget: self) { $0.undoRename(from: new, to: old) }
-        undoManager?.setActionName("Rename")
-        changeName(of: new, to: String(decoding: old.name, as: UTF8.self)) { photos, result in
+        undoManager?.registerUndo(withTarget: self) { photos in
+            photos.register(name, undo: redo, redo: undo)
+            undo(photos)
+        }
+        undoManager?.setActionName(name)
+    }
+
+    /// Gives a photo a name that it had before.
+    private func nameAgain(_ path: PhotoPath, _ former: PhotoPath) {
+        changeName(of: path, to: String(decoding: former.name, as: UTF8.self)) { photos, result in
             if case .failure(let problem) = result { photos.tell(problem.description) }
         }
     }
@@ -208,17 +217,10 @@ extension PhotosViewController {
     func mirror() { turnChosen(.mirrorHorizontally) }
 
     private func turnChosen(_ turn: PhotoTurn) {
-        self.turn(chosenPhotos.map(\.path), turn) { $0.registerTurningBack($1, turn) }
-    }
-
-    private func registerTurningBack(_ paths: [PhotoPath], _ turn: PhotoTurn) {
-        lastChange = FileChange()
-        undoManager?.registerUndo(withTarget: self) { photos in
-            // Registered at once, while the manager knows that it undoes.
-            photos.registerTurningBack(paths, turn.inverse)
-            photos.turn(paths, turn.inverse)
+        self.turn(chosenPhotos.map(\.path), turn) { photos, paths in
+            photos.register(
+                turn.title, undo: { $0.turn(paths, turn.inverse) }, redo: { $0.turn(paths, turn) })
         }
-        undoManager?.setActionName(turn.title)
     }
 
     /// Turns photos in their files, without loss. `completion` gets those that were turned, if there are any.

@@ -9,19 +9,22 @@ import XCTest
 final class FeedStartTests: XCTestCase, @unchecked Sendable {
     private final class Numbered: PhotoSource {
         let title = "numbers"
+        private let count, pixelHeight: Int
         private let delivered = Locked(0)
+
+        init(count: Int = 36, pixelHeight: Int = 1067) { (self.count, self.pixelHeight) = (count, pixelHeight) }
 
         func nextPage() throws(PhotoSourceError) -> PhotoPage {
             let before = delivered.withLock { delivered in
                 defer { delivered += 12 }
                 return delivered
             }
-            let photos = (before..<before + 12).map { number in
+            let photos = (before..<min(before + 12, count)).map { number in
                 Photo(
                     id: "\(number)", file: URL(fileURLWithPath: "/nowhere/\(number).jpg"), pixelWidth: 1600,
-                    pixelHeight: 1067, author: Photo.Author(name: "Ada"), caption: "photo \(number)")
+                    pixelHeight: pixelHeight, author: Photo.Author(name: "Ada"), caption: "photo \(number)")
             }
-            return PhotoPage(photos: photos, hasMore: before < 24)
+            return PhotoPage(photos: photos, hasMore: before + 12 < count)
         }
     }
 
@@ -96,6 +99,17 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
                 XCTAssertGreaterThan(feed.node.numberOfRows(inSection: 0), 12)
                 try press(.keyboardDownArrow)
                 XCTAssertEqual(feed.node.focusedIndexPath, IndexPath(row: 12, section: 0))
+            }
+        }
+    }
+
+    func testReturnOpensTheNearestPhotoWhereNoneIsInTheMiddleOfTheWindow() throws {
+        try onMain {
+            try withFeed(Numbered(count: 1, pixelHeight: 200)) { feed, host in
+                try host.settle()
+                XCTAssertNil(feed.node.indexPathForRow(at: CGPoint(x: 640, y: 400)))
+                XCTAssertEqual(feed.middlePhoto, 0)
+                XCTAssertTrue(feed.openFocusedPhoto())
             }
         }
     }
