@@ -223,7 +223,8 @@ extension PhotosViewController {
         }
     }
 
-    /// Turns photos in their files, without loss. `completion` gets those that were turned, if there are any.
+    /// Turns photos in their files, without loss. `completion` gets those that were turned, if there are any. If the
+    /// file of the photo in the viewer cannot be turned, its view is.
     private func turn(
         _ paths: [PhotoPath], _ turn: PhotoTurn,
         _ completion: @escaping @MainActor (PhotosViewController, [PhotoPath]) -> Void = { _, _ in }
@@ -249,7 +250,10 @@ extension PhotosViewController {
             if !result.0.isEmpty { completion(photos, result.0) }
             // The other names of a file may be anywhere in the folders.
             if result.2 { photos.library.refresh() }
-            if let problem = result.1 { photos.tell(problem.description) }
+            guard let problem = result.1 else { return }
+            let isShown = photos.viewer != nil && photos.chosenPhotos.map(\.path) == paths
+            let turnsView = isShown && photos.viewer?.turnView(turn) == true
+            photos.tell(problem.description + (turnsView ? " Only the view is turned." : ""))
         }
     }
 }

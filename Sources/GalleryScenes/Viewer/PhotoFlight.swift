@@ -83,12 +83,17 @@ extension PhotoPageNode {
     @MainActor
     func land(at place: PhotoPlace?) {
         guard let place else {
-            picture.transform = CATransform3DIdentity
+            picture.transform = CATransform3DMakeAffineTransform(viewTurn.transform)
             return setClip(nil, cornerRadius: 0)
         }
-        let whole = view.convert(place.wholeFrame(of: zoom.frame.size), from: nil)
+        // The cell shows the photo without the turns of the view.
+        let size = viewTurn.turned(zoom.frame.size)
+        let own = CGRect(
+            x: zoom.frame.midX - size.width / 2, y: zoom.frame.midY - size.height / 2, width: size.width,
+            height: size.height)
+        let whole = view.convert(place.wholeFrame(of: size), from: nil)
         let cell = view.convert(place.frame, from: nil)
-        picture.transform = CATransform3DMakeAffineTransform(zoom.frame.transform(to: whole))
+        picture.transform = CATransform3DMakeAffineTransform(own.transform(to: whole))
         // A cell that shows nearly the whole photo needs no clip.
         let isCropped = whole.width - cell.width > 2 || whole.height - cell.height > 2
         setClip(isCropped || place.cornerRadius > 0 ? cell : nil, cornerRadius: place.cornerRadius)

@@ -20,8 +20,19 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     private let poster: VideoPosterNode?
     /// Below the message of a load that failed.
     @MainActor private var retryButton: ASButtonNode?
-    /// The size of the photo in pixels.
+    /// The size of the photo in pixels, before the turns of the view.
     @MainActor private lazy var pixelSize = CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
+    /// The turns of the view. Another turn shows the whole photo.
+    @MainActor var viewTurn = ViewTurn() {
+        didSet {
+            guard viewTurn != oldValue else { return }
+            zoom = PhotoZoom(naturalSize: naturalSize)
+            zoom.resize(to: bounds.size)
+            framing = nil
+            picture.transform = CATransform3DMakeAffineTransform(viewTurn.transform)
+            apply()
+        }
+    }
     @MainActor private(set) lazy var zoom = PhotoZoom(naturalSize: pixelSize)
     @MainActor private var swipe = PhotoSwipe()
     /// The line of a photo from a server.
@@ -239,7 +250,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     }
 
     @MainActor private var naturalSize: CGSize {
-        CGSize(width: pixelSize.width / displayScale, height: pixelSize.height / displayScale)
+        viewTurn.turned(CGSize(width: pixelSize.width / displayScale, height: pixelSize.height / displayScale))
     }
 
     @MainActor
@@ -255,17 +266,19 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     private func apply() {
         guard zoom.window.width > 0, zoom.window.height > 0 else { return }
         let frame = zoom.frame
-        picture.bounds = CGRect(origin: .zero, size: frame.size)
+        picture.bounds = CGRect(origin: .zero, size: viewTurn.turned(frame.size))
         picture.position = CGPoint(x: frame.midX, y: frame.midY)
-        picture.visiblePart = frame.intersection(bounds).offsetBy(dx: -frame.minX, dy: -frame.minY)
+        let seen = frame.intersection(bounds).offsetBy(dx: -frame.minX, dy: -frame.minY)
+        picture.visiblePart = seen.isNull ? seen : viewTurn.unturned(seen, of: frame.size)
         picture.placeParts()
         onZoom?()
         (stage.view as? PhotoStageView)?.updateCursor()
         let pixels = zoom.fitScale * displayScale
+        let natural = viewTurn.turned(zoom.naturalSize)
         picture.draw(
             pixels: CGSize(
-                width: min(pixelSize.width, zoom.naturalSize.width * pixels),
-                height: min(pixelSize.height, zoom.naturalSize.height * pixels)))
+                width: min(pixelSize.width, natural.width * pixels),
+                height: min(pixelSize.height, natural.height * pixels)))
         // The photo drawn for the window is sharp up to its own size. A drawing is sharp in any size.
         let isVector = picture.image.image?.isVector == true
         let isSharp = zoom.scale <= zoom.fitScale || (zoom.fitScale >= 1 && !isVector)
@@ -273,8 +286,9 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             isSharp || !isVisible
                 ? nil
                 : zoom.detail(
-                    photo: pixelSize, displayScale: displayScale, margin: PhotoPageNode.detailMargin,
-                    limit: isVector ? .infinity : 1))
+                    photo: viewTurn.turned(pixelSize), displayScale: displayScale,
+                    margin: PhotoPageNode.detailMargin, limit: isVector ? .infinity : 1
+                )?.unturned(viewTurn))
     }
 
     // MARK: - Zooming
@@ -312,7 +326,8 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         let old = zoom.frame
         zoom.fit()
         apply()
-        picture.transform = CATransform3DMakeAffineTransform(zoom.frame.transform(to: old))
+        picture.transform = CATransform3DMakeAffineTransform(
+            viewTurn.transform.concatenating(zoom.frame.transform(to: old)))
     }
 
     @MainActor

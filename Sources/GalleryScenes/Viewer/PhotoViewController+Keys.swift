@@ -86,6 +86,11 @@ extension PhotoViewController {
             ("Smaller", Selector(PhotoViewController.zoomOut), "-"),
         ],
         [
+            ("Turn View Right", Selector(PhotoViewController.turnViewRight), "r"),
+            ("Turn View Left", Selector(PhotoViewController.turnViewLeft), "l"),
+            ("Mirror View", Selector(PhotoViewController.mirrorView), "m"),
+        ],
+        [
             ("Film Strip", Selector(PhotoViewController.toggleFilmStrip), "t"),
             ("Slide Show", Selector(PhotoViewController.toggleSlideShow), "s"),
         ],
@@ -113,6 +118,9 @@ extension PhotoViewController {
     func showActualSize() { zoom { $0.setScale(1, at: $0.middle) } }
     func zoomIn() { zoom { $0.zoom(by: PhotoViewController.keyStep, at: $0.middle) } }
     func zoomOut() { zoom { $0.zoom(by: 1 / PhotoViewController.keyStep, at: $0.middle) } }
+    func turnViewRight() { turnView(.right) }
+    func turnViewLeft() { turnView(.left) }
+    func mirrorView() { turnView(.mirrorHorizontally) }
     func toggleFilmStrip() { setFilmStrip(shown: !strip.isShown) }
 
     private func zoom(_ body: (inout PhotoZoom) -> Void) { currentPage?.change(animated: true, body) }

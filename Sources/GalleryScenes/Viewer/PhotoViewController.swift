@@ -14,6 +14,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     let strip: FilmStrip
     /// The zoom that the user chose, with which the photos beside are shown too.
     private var framing = PhotoZoom.Framing.whole
+    /// The photos whose view is turned.
+    private var viewTurns: [URL: ViewTurn] = [:]
     /// The turn to another page that has begun.
     var pageTurn = PageTurn.none {
         didSet { if case .waiting(_, let limit) = oldValue { limit.invalidate() } }
@@ -192,6 +194,17 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         showScale()
     }
 
+    /// Turns or mirrors the photo that is shown, until the viewer closes. Its file stays as it is. Returns false if no
+    /// photo is shown.
+    @discardableResult
+    func turnView(_ turn: PhotoTurn) -> Bool {
+        guard let page = pager.nodeForPage(at: chosenIndex) as? PhotoPageNode, page.showsPicture else { return false }
+        viewTurns[page.photo.file, default: ViewTurn()].add(turn)
+        page.viewTurn = viewTurns[page.photo.file] ?? ViewTurn()
+        showScale()
+        return true
+    }
+
     // MARK: - Slide show
 
     /// The time for which a slide show shows a photo, in seconds.
@@ -346,6 +359,7 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
             showHistogram()
         }
         page.take(framing)
+        page.viewTurn = viewTurns[page.photo.file] ?? ViewTurn()
     }
 
     func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { pageMayHaveChanged() }

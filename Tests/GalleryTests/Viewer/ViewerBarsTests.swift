@@ -136,7 +136,8 @@ final class ViewerBarsTests: XCTestCase, @unchecked Sendable {
         try onMain {
             try self.withHarness(0..<3) { harness, viewer in
                 let titles = [
-                    "Fit to Window", "Fill Window", "Actual Size", "Larger", "Smaller", "Film Strip", "Slide Show",
+                    "Fit to Window", "Fill Window", "Actual Size", "Larger", "Smaller", "Turn View Right",
+                    "Turn View Left", "Mirror View", "Film Strip", "Slide Show",
                 ]
                 XCTAssertEqual(viewer.keyCommands?.map(\.title), titles)
                 XCTAssertEqual(viewer.viewMenus.flatMap(\.children).map(\.title), titles)
