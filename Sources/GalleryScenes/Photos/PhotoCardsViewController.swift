@@ -58,9 +58,8 @@ final class PhotoCardsViewController: ASDKViewController<ASTableNode>, PhotoList
 
     func show(_ change: LibraryChange, isReordered: Bool) {
         guard isViewLoaded else { return count = library.photos.count }
+        let selected = change.newIndices(of: selection, count: count)
         if isReordered {
-            let places = change.newIndices(count: count)
-            let selected = selection.compactMap { places[$0] }
             count = library.photos.count
             node.reloadData()
             return selection = selected
@@ -75,8 +74,11 @@ final class PhotoCardsViewController: ASDKViewController<ASTableNode>, PhotoList
             })
         let moved = Set(change.moves.map(\.new) + change.insertions)
         let changed = Set(change.reloads.map(\.new) + change.details).subtracting(moved)
-        guard !changed.isEmpty else { return }
-        node.performBatch(animated: false, updates: { node.reloadRows(at: paths(changed.sorted()), with: .none) })
+        if !changed.isEmpty {
+            node.performBatch(animated: false, updates: { node.reloadRows(at: paths(changed.sorted()), with: .none) })
+        }
+        // Photos that move or are loaded again are not selected any more.
+        if selection != selected { selection = selected }
     }
 
     // MARK: - PhotoListing
@@ -110,6 +112,7 @@ final class PhotoCardsViewController: ASDKViewController<ASTableNode>, PhotoList
             for index in newValue where (0..<count).contains(index) {
                 node.selectRow(at: IndexPath(row: index, section: 0), animated: false, scrollPosition: .none)
             }
+            owner?.selectionDidChange()
         }
     }
 }
@@ -134,7 +137,7 @@ extension PhotoCardsViewController: ASTableDataSource, ASTableDelegate {
         owner?.open(indexPath.row, animated: true)
     }
 
-    func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { owner?.listingDidChange() }
+    func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { owner?.selectionDidChange() }
 
     func tableNode(
         _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint

@@ -37,8 +37,7 @@ protocol PhotoListingOwner: AnyObject {
     func open(_ index: Int, animated: Bool)
     /// The menu for the selected photos.
     func photoMenu() -> UIMenu
-    /// The selection or the scroll offset changed.
-    func listingDidChange()
+    func selectionDidChange()
     /// The wheel was turned with Control.
     func zoom(by steps: CGFloat, around point: CGPoint)
     /// The files of the selected photos, to be dragged out.

@@ -137,9 +137,8 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
         guard isViewLoaded else { return sections = newSections }
         let new = newSections
         let edits = isReordered ? nil : sections.edits(to: new, change)
+        let selected = change.newIndices(of: selection, count: sections.count)
         guard let edits else {
-            let places = change.newIndices(count: sections.count)
-            let selected = selection.compactMap { places[$0] }
             sections = new
             showHeaders()
             node.reloadData()
@@ -158,6 +157,8 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
         if !edits.reloadedItems.isEmpty {
             node.performBatch(animated: false, updates: { node.reloadItems(at: edits.reloadedItems) })
         }
+        // Photos that move or are loaded again are not selected any more.
+        if selection != selected { selection = selected }
         if !change.details.isEmpty { shapesChanged() }
     }
 
@@ -210,6 +211,7 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
             for path in newValue.compactMap(sections.path) {
                 node.selectItem(at: path, animated: false, scrollPosition: [])
             }
+            owner?.selectionDidChange()
         }
     }
 }
@@ -251,7 +253,7 @@ extension PhotoWallViewController: ASCollectionDataSource, ASCollectionDelegate 
         if let index = sections.index(of: indexPath) { owner?.open(index, animated: true) }
     }
 
-    func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) { owner?.listingDidChange() }
+    func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) { owner?.selectionDidChange() }
 
     func collectionNode(
         _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint

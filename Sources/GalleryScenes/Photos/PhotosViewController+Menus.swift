@@ -272,8 +272,5 @@ extension PhotosViewController: UIResponderStandardEditActions {
 
     package func paste(_ sender: Any?) { onPaste?() }
 
-    package func selectAll(_ sender: Any?) {
-        listing.selection = Array(library.photos.indices)
-        listingDidChange()
-    }
+    package func selectAll(_ sender: Any?) { listing.selection = Array(library.photos.indices) }
 }

@@ -158,9 +158,11 @@ package final class PhotosViewController: UIViewController {
         library.roots.count == 1 ? library.roots[0].displayName : "\(library.roots.count) folders and files"
     }
 
+    /// Shows the name and the number of photos. If several are selected, their number comes first.
     private func showTitle() {
-        let count = library.photos.count
-        let words = "\(GroupedNumber.text(count)) \(count == 1 ? "photo" : "photos")"
+        let count = library.photos.count, selected = listing.selection.count
+        let part = selected > 1 ? "\(GroupedNumber.text(selected)) of " : ""
+        let words = "\(part)\(GroupedNumber.text(count)) \(count == 1 ? "photo" : "photos")"
         title = name
         // The window has the title of its root.
         navigationController?.title = name
@@ -302,7 +304,10 @@ extension PhotosViewController: PhotoListingOwner {
         present(viewer, animated: animated)
     }
 
-    func listingDidChange() { UIMenuSystem.main.setNeedsRevalidate() }
+    func selectionDidChange() {
+        UIMenuSystem.main.setNeedsRevalidate()
+        showTitle()
+    }
 
     func zoom(by steps: CGFloat, around point: CGPoint) {
         var scale = state.scale

@@ -21,6 +21,13 @@ extension LibraryChange {
         return result
     }
 
+    /// The new indices of those of `count` photos that stay, ascending. O(count + changes), or O(1) for none.
+    func newIndices(of selection: [Int], count: Int) -> [Int] {
+        guard !selection.isEmpty else { return [] }
+        let places = newIndices(count: count)
+        return selection.compactMap { places[$0] }.sorted()
+    }
+
     /// The new index of the photo `old`, or of the one that takes its place.
     func newIndex(near old: Int, oldCount: Int, newCount: Int) -> Int {
         let indices = newIndices(count: oldCount)

@@ -316,6 +316,50 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testPhotosThatAreWrittenStaySelected() throws {
+        try onMain {
+            for arrangement in Self.arrangements {
+                try self.withPhotos(6, arrangement: arrangement) { harness, photos, folder in
+                    photos.listing.selection = [0, 2, 4, 5]
+                    try harness.host.settle()
+                    // Photos 3 and 5 are names of the same files.
+                    utimes(folder.path("2.png"), nil)
+                    XCTAssertEqual(rename(folder.path("4.png"), folder.path("9.png")), 0)
+                    unlink(folder.path("0.png"))
+                    photos.library.refresh()
+                    photos.library.settle()
+                    try harness.host.settle()
+                    let names = photos.library.photos.map(\.displayName)
+                    XCTAssertEqual(names, ["1.png", "2.png", "3.png", "5.png", "9.png"])
+                    // A photo with another name is another photo.
+                    XCTAssertEqual(photos.listing.selection, [1, 3], "\(arrangement)")
+                }
+            }
+        }
+    }
+
+    func testTheTitleTellsHowManyPhotosAreSelected() throws {
+        try onMain {
+            for arrangement in Self.arrangements {
+                try self.withPhotos(5, arrangement: arrangement) { harness, photos, folder in
+                    @MainActor func title() -> String? {
+                        photos.navigationItem.title?.split(separator: "(").last.map(String.init)
+                    }
+                    XCTAssertEqual(title(), "5 photos)")
+                    harness.key(.keyboardErrorUndefined, .control, text: "a")
+                    XCTAssertEqual(title(), "5 of 5 photos)", "\(arrangement)")
+                    unlink(folder.path("4.png"))
+                    photos.library.refresh()
+                    photos.library.settle()
+                    try harness.host.settle()
+                    XCTAssertEqual(title(), "4 of 4 photos)", "\(arrangement)")
+                    harness.key(.keyboardEscape)
+                    XCTAssertEqual(title(), "4 photos)", "\(arrangement)")
+                }
+            }
+        }
+    }
+
     func testF10OpensTheMenuOfTheBarAndInTheViewerThatOfThePhoto() throws {
         try onMain {
             try self.withPhotos(3) { harness, photos, _ in
