@@ -27,6 +27,8 @@ package final class PhotosViewController: UIViewController {
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
     var wantedPhoto: PhotoPath? { didSet { showWantedPhoto() } }
+    /// Whether all folders were listed once while the photos were shown.
+    private var wasComplete = false
     /// The last change of files that can be undone.
     var lastChange: FileChange?
     /// Called when the user chose other files to show.
@@ -87,6 +89,7 @@ package final class PhotosViewController: UIViewController {
 
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
+        tellOfProblem()
         guard presentedViewController == nil, isListShown else { return }
         listing.list.view.becomeFirstResponder()
         updateSweep()
@@ -133,7 +136,20 @@ package final class PhotosViewController: UIViewController {
         showWantedPhoto()
         showTitle()
         showStatus()
+        tellOfProblem()
         keepRecentFolder()
+    }
+
+    /// Tells once that one of several folders and files cannot be shown. Later ones may be those that the user deletes.
+    private func tellOfProblem() {
+        guard library.isComplete, !wasComplete, view.window != nil else { return }
+        wasComplete = true
+        guard !library.photos.isEmpty else { return }
+        switch library.problem {
+        case .missing(let path): tell("“\(path.displayPath)” is not there.")
+        case .unreadable(let path, let reason): tell("“\(path.displayPath)” cannot be read: \(reason).")
+        case nil: break
+        }
     }
 
     /// The library may have noticed the photo before the command ended.

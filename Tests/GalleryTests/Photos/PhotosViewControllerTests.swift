@@ -338,6 +338,25 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testOneOfSeveralFilesThatIsMissingIsTold() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            let roots = try (0..<2).map { PhotoPath(try files.photo($0).file.path) }
+            let missing = PhotoPath(files.folder.path("missing.png"))
+            for (paths, isTold) in [(roots + [missing], true), (roots, false)] {
+                let library = PhotoLibrary(roots: paths)
+                let photos = PhotosViewController(library, state: GalleryState(folder: nil))
+                let harness = SceneHarness { PhotosNavigationController(rootViewController: photos) }
+                defer { harness.close() }
+                library.settle()
+                harness.frame()
+                let notice = harness.window.subviews.lazy.compactMap { $0 as? NoticeView }.first?.text
+                XCTAssertEqual(notice, isTold ? "“\(missing.displayPath)” is not there." : nil)
+                XCTAssertEqual(library.photos.count, 2)
+            }
+        }
+    }
+
     func testTheTitleTellsHowManyPhotosAreSelected() throws {
         try onMain {
             for arrangement in Self.arrangements {
