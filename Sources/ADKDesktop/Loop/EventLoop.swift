@@ -57,6 +57,9 @@ package final class EventLoop {
         poll(milliseconds: 0)
     }
 
+    /// Notes what has arrived and runs the main queue's work, without sleeping.
+    package func check() { poll(milliseconds: 0) }
+
     /// Code of the app has run outside of this loop: in a frame, or in the answer to a question.
     package func appHasRun() { mayHaveBlocks = true }
 

@@ -310,7 +310,8 @@ package final class X11Host: ADKViews.Host {
         guard !connection.isLost else { return serverIsGone() }
         guard !hasMore, status == nil else { return }
         let next = [nextFrame, spareMemoryIsDue, preparationIsDue].compactMap { $0 }.min()
-        if let next, next <= clock.now { return }
+        // Also if every frame is late: input and other threads must not wait for a frame in time.
+        if let next, next <= clock.now { return loop.check() }
         if let next, limit == nil, FrameLoop.shared.isAnimating, isSeen, !windows.values.contains(where: \.isWaiting) {
             loop.waitForTimer(until: next)
         } else {

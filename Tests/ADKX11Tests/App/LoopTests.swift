@@ -108,6 +108,27 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testInputAndTheMainQueueAreServedWhileEveryFrameIsLate() throws {
+        try withHarness { harness in
+            let view = HoverView()
+            let window = harness.open(view)
+            let id = try harness.surface(of: window).id
+            harness.pumpUntilStarted()
+            let animation = LateAnimation(harness.host)
+            FrameLoop.shared.start(animation)
+            while animation.frames < 3 { harness.host.turn() }
+            var queueRan = false
+            DispatchQueue.main.async { queueRan = true }
+            harness.client.movePointer(into: id, x: 20, y: 30)
+            harness.client.sync()
+            let begin = animation.frames
+            while view.last == nil || !queueRan, animation.frames < begin + 20 { harness.host.turn() }
+            FrameLoop.shared.stop(animation)
+            XCTAssertEqual(view.last, CGPoint(x: 20, y: 30))
+            XCTAssertTrue(queueRan)
+        }
+    }
+
     func testTheScreensRefreshIsQueriedOnlyDuringAnAnimation() throws {
         try withHarness { harness in
             _ = harness.open(PatternView())
@@ -257,6 +278,22 @@ final class CountedAnimation: FrameAnimation {
     func advance(to time: TimeInterval) -> Bool {
         times.append(time)
         return times.count < frames
+    }
+}
+
+/// Takes more time for each frame than there is between two.
+@MainActor
+final class LateAnimation: FrameAnimation {
+    private let host: X11Host
+    private(set) var frames = 0
+
+    init(_ host: X11Host) { self.host = host }
+
+    func advance(to time: TimeInterval) -> Bool {
+        frames += 1
+        let end = host.clock.now + 1.5 * host.frameInterval
+        while host.clock.now < end {}
+        return true
     }
 }
 
