@@ -96,6 +96,11 @@ extension ListInteraction {
         return viewport.coveredSlots.contains(data.map.slot(lead)) ? lead : nil
     }
 
+    /// The first selected row in the window. An app may have selected rows without a click or a key.
+    private var firstVisibleSelected: IndexPath? {
+        viewport.coveredSlots.lazy.compactMap { self.data.map.path($0) }.first { self.selection.rows.contains($0) }
+    }
+
     private func moveFocus(_ key: UIKey) -> Bool {
         let (isAlong, forwards) = direction(of: key.keyCode)
         // Arrows across rows of full width belong to outer views.
@@ -199,7 +204,7 @@ extension ListInteraction {
     /// Opens the menu of the row that keys or a click reached: that of the delegate, or of a view in the cell. The row
     /// becomes visible first.
     private func openMenu() -> Bool {
-        guard let origin = origin ?? visibleLead else { return false }
+        guard let origin = origin ?? visibleLead ?? firstVisibleSelected else { return false }
         let row = follow([origin])
         reveal(origin, animated: false)
         // The app may have edited rows in a callback of the scroll.
