@@ -9,6 +9,7 @@ enum ErrorWords {
         case ADKImageDownloadError.refused(_, let status, _):
             let words = ADKImageDownloadError.words(forStatus: status).map { " (\($0))" } ?? ""
             return "The server answered with the status \(status)\(words)."
+        case ImageCodecError.unsupported: return "This is not a picture of a known format."
         default:
             let address = file.isFileURL ? file.path : file.absoluteString
             return "\(error)".replacingOccurrences(of: "Cannot read \(address): ", with: "")

@@ -47,6 +47,7 @@ struct GalleryOptions: ParsableCommand {
               Home, End       the first and the last photo
               +, -, 0, 1, 2   larger, smaller, whole, its own size, over the whole window (also the wheel and a
                               double click)
+              r, l, m         turn the view right and left, mirror it; the file stays as it is
               Up, Down        move a large photo (also a drag)
               i, s, t         the information about it; a slide show; a row of the other photos
               p, comma, full stop   pause an animated photo; the frame before, the frame after

@@ -88,7 +88,9 @@ final class GalleryWindow {
             library = PhotoLibrary(
                 photo: path, known: photo, order: state.order(of: path.folder), kinds: kinds)
         } else {
-            library = PhotoLibrary(roots: paths, order: state.order(of: paths[0]), kinds: kinds)
+            library = PhotoLibrary(
+                roots: paths, includesSubfolders: state.includesSubfolders(of: paths[0]),
+                order: state.order(of: paths[0]), kinds: kinds)
         }
         let photos = PhotosViewController(
             library, state: state, thumbnails: options.headless ? nil : ThumbnailSupply.user)

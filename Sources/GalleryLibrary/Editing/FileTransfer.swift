@@ -98,6 +98,13 @@ package final class FileTransfer: Sendable {
         return target
     }
 
+    /// Copies or moves a file to a path. Fails with `exists` if the path is in use.
+    package func place(_ file: PhotoPath, at target: PhotoPath, _ operation: Operation) throws(FileProblem) {
+        guard let status = FileCopy.status(file) else { throw FileProblem(errno, file) }
+        guard !FileMove.exists(target) else { throw .exists(target) }
+        try place(file, status, at: target, operation, .keeping) { _ in }
+    }
+
     // MARK: - One file
 
     /// The new path; nil if the file was skipped.
@@ -125,12 +132,19 @@ package final class FileTransfer: Sendable {
                 placement = .replacing
             }
         }
-        if operation == .move, try moveOnDrive(file, target, placement) { return target }
+        try place(file, status, at: target, operation, placement, progress)
+        return target
+    }
+
+    private func place(
+        _ file: PhotoPath, _ status: stat, at target: PhotoPath, _ operation: Operation,
+        _ placement: FileDraft.Placement, _ progress: (Int) -> Void
+    ) throws(FileProblem) {
+        if operation == .move, try moveOnDrive(file, target, placement) { return }
         let copied = try copy(file, status, to: target, placement, isVerified: operation == .move, progress)
         if operation == .move {
             try FileTransfer.removeSource(file, status, target, placement == .keeping ? copied : nil)
         }
-        return target
     }
 
     /// Removes a file that was copied, if it is unchanged. If it cannot be removed and is still there, its copy is

@@ -22,7 +22,9 @@ package struct GalleryState: Equatable, Sendable {
 
     private struct FolderOrder: Codable, Equatable {
         let folder: String
-        let order: PhotoOrder
+        var order: PhotoOrder
+        /// Nil in files of earlier versions.
+        var includesSubfolders: Bool?
     }
 
     /// The largest number of folders whose order is kept.
@@ -75,11 +77,26 @@ package struct GalleryState: Equatable, Sendable {
         content.orders.last { $0.folder == folder.uri }?.order ?? PhotoOrder(.name)
     }
 
+    /// Whether the photos of subfolders of `folder` are shown.
+    package func includesSubfolders(of folder: PhotoPath) -> Bool {
+        content.orders.last { $0.folder == folder.uri }?.includesSubfolders ?? true
+    }
+
     /// Remembers the order of the photos of `folder`.
-    mutating func keep(_ order: PhotoOrder, of folder: PhotoPath) {
+    mutating func keep(_ order: PhotoOrder, of folder: PhotoPath) { change(folder) { $0.order = order } }
+
+    /// Remembers whether the photos of subfolders of `folder` are shown.
+    mutating func keep(includesSubfolders: Bool, of folder: PhotoPath) {
+        change(folder) { $0.includesSubfolders = includesSubfolders }
+    }
+
+    private mutating func change(_ folder: PhotoPath, _ body: @escaping @Sendable (inout FolderOrder) -> Void) {
         change {
+            var entry =
+                $0.orders.last { $0.folder == folder.uri } ?? FolderOrder(folder: folder.uri, order: PhotoOrder(.name))
+            body(&entry)
             $0.orders.removeAll { $0.folder == folder.uri }
-            $0.orders.append(FolderOrder(folder: folder.uri, order: order))
+            $0.orders.append(entry)
             $0.orders.removeFirst(max(0, $0.orders.count - GalleryState.folderLimit))
         }
     }

@@ -13,7 +13,8 @@ final class PathPicker: UIDocumentPickerDelegate {
 
     /// Asks for files or a folder, beginning in `folder`. `chosen` is not called if the user cancels.
     static func choose(
-        _ types: [UTType], several: Bool, from folder: PhotoPath?, over screen: UIViewController,
+        _ types: [UTType], several: Bool, from folder: PhotoPath?, title: String? = nil,
+        over screen: UIViewController,
         _ chosen: @escaping @MainActor ([PhotoPath]) -> Void
     ) {
         let own = PathPicker(chosen)
@@ -22,6 +23,7 @@ final class PathPicker: UIDocumentPickerDelegate {
         picker.allowsMultipleSelection = several
         picker.directoryURL = folder?.url
         picker.delegate = own
+        picker.title = title
         screen.present(picker, animated: true)
     }
 

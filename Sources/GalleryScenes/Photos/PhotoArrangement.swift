@@ -19,8 +19,8 @@ enum PhotoArrangement: String, CaseIterable, Codable, Sendable {
     var symbol: String {
         switch self {
         case .grid: "square.grid.3x3"
-        case .justified: "rectangle.split.3x1"
-        case .mosaic: "rectangle.grid.2x2"
+        case .justified: "rectangle.grid.2x2"
+        case .mosaic: "rectangle.split.3x1"
         case .feed: "rectangle.grid.1x2"
         }
     }

@@ -62,11 +62,14 @@ extension PhotoListing {
     }
 
     /// The photo that stays in the window when the list changes: the selected one if it can be seen, or that in the
-    /// middle.
+    /// middle. Nil at the top of the list, which stays at its top.
     var anchor: Int? {
         let selected = selection
-        return selected.count == 1 && isVisible(selected[0]) ? selected[0] : middlePhoto
+        if selected.count == 1, isVisible(selected[0]) { return selected[0] }
+        return isAtTop ? nil : middlePhoto
     }
+
+    private var isAtTop: Bool { list.contentOffset.y <= 0.5 - list.contentInset.top }
 
     /// The middle of the anchor, in points of the content.
     var anchorPoint: CGPoint {
@@ -75,7 +78,7 @@ extension PhotoListing {
         {
             return list.view.convert(CGPoint(x: place.frame.midX, y: place.frame.midY), from: nil)
         }
-        return CGPoint(x: list.bounds.width / 2, y: list.contentOffset.y + list.bounds.height / 2)
+        return CGPoint(x: list.bounds.width / 2, y: list.contentOffset.y + (isAtTop ? 0 : list.bounds.height / 2))
     }
 
     /// Whether a photo is in the window.

@@ -136,7 +136,9 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
     func show(_ change: LibraryChange, isReordered: Bool) {
         guard isViewLoaded else { return sections = newSections }
         let new = newSections
-        let edits = isReordered ? nil : sections.edits(to: new, change)
+        // Titles come with the first photos of a folder that is in the order of dates.
+        let isLoadedAgain = isReordered || new.hasTitles != sections.hasTitles
+        let edits = isLoadedAgain ? nil : sections.edits(to: new, change)
         let selected = change.newIndices(of: selection, count: sections.count)
         guard let edits else {
             sections = new

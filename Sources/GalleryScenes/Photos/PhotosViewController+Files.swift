@@ -32,7 +32,10 @@ extension PhotosViewController {
     /// Moves the chosen photos to the desktop's trash. In the list the photo behind them is selected then.
     package func delete(_ sender: Any?) {
         let next = viewer == nil ? photoBehindSelection : nil
-        moveToTrash(chosenPhotos.map(\.path)) { photos, change in
+        // A key may come again before the photo is gone.
+        let paths = chosenPhotos.map(\.path).filter { !pathsToDelete.contains($0) }
+        pathsToDelete.formUnion(paths)
+        moveToTrash(paths) { photos, change in
             photos.registerRestoring(change)
             if let next { photos.wantedPhoto = next }
         }
@@ -52,7 +55,7 @@ extension PhotosViewController {
         undoManager?.setActionName("Move to Trash")
     }
 
-    private func moveToTrash(
+    func moveToTrash(
         _ paths: [PhotoPath], as change: FileChange = FileChange(),
         _ completion: @escaping @MainActor (PhotosViewController, FileChange) -> Void = { _, _ in }
     ) {
@@ -69,6 +72,8 @@ extension PhotosViewController {
             return (items, problem)
         } _: { photos, result in
             change.items = result.0
+            // The others are there until the library notices.
+            photos.pathsToDelete.subtract(Set(paths).subtracting(change.items.map(\.original)))
             photos.library.filesChanged(paths)
             if !change.items.isEmpty { completion(photos, change) }
             photos.tellOfTrash(change, result.1)
@@ -118,7 +123,8 @@ extension PhotosViewController {
             change?.items = result.0
             photos.library.filesChanged(items.map(\.original))
             photos.wantedPhoto = items.first?.original
-            photos.tell(problem?.description ?? "\(PhotosViewController.name(items.map(\.original))): taken back.")
+            let words = "\(PhotosViewController.name(items.map(\.original))) \(items.count == 1 ? "is" : "are") back."
+            photos.tell(problem?.description ?? words)
         }
     }
 
@@ -173,9 +179,9 @@ extension PhotosViewController {
         }
     }
 
-    /// Registers what undoes a change of names or turns. The opposite is registered before a step begins, while the
-    /// undo manager knows whether it undoes or redoes.
-    private func register(
+    /// Registers what undoes a change of files. The opposite is registered before a step begins, while the undo manager
+    /// knows whether it undoes or redoes.
+    func register(
         _ name: String, undo: @escaping @MainActor (PhotosViewController) -> Void,
         redo: @escaping @MainActor (PhotosViewController) -> Void
     ) {

@@ -201,7 +201,10 @@ extension PhotosViewController: UIResponderStandardEditActions {
     }
 
     func reverseOrder() { sort(by: PhotoOrder(library.order.key, isDescending: !library.order.isDescending)) }
-    func toggleSubfolders() { library.includesSubfolders.toggle() }
+    func toggleSubfolders() {
+        library.includesSubfolders.toggle()
+        if let folder = library.roots.first { state.keep(includesSubfolders: library.includesSubfolders, of: folder) }
+    }
     func refresh() { library.refresh() }
     func enlarge() { zoom(by: 1) }
     func reduce() { zoom(by: -1) }
@@ -229,17 +232,20 @@ extension PhotosViewController: UIResponderStandardEditActions {
     /// Asks for the folder to which the chosen photos are copied or moved.
     func chooseTarget(for operation: FileTransfer.Operation) {
         let files = chosenPhotos.map(\.path)
-        choose([.folder], several: false) { photos, folders in
+        let title = operation == .copy ? "Copy to Folder" : "Move to Folder"
+        choose([.folder], several: false, from: lastTarget, title: title) { photos, folders in
             if let folder = folders.first { photos.transfer(files, to: folder, operation) }
         }
     }
 
     private func choose(
-        _ types: [UTType], several: Bool,
+        _ types: [UTType], several: Bool, from folder: PhotoPath? = nil, title: String? = nil,
         _ chosen: @escaping @MainActor (PhotosViewController, [PhotoPath]) -> Void
     ) {
-        PathPicker.choose(types, several: several, from: library.roots.first, over: presentedViewController ?? self) {
-            [weak self] paths in
+        PathPicker.choose(
+            types, several: several, from: folder ?? library.roots.first, title: title,
+            over: presentedViewController ?? self
+        ) { [weak self] paths in
             if let self { chosen(self, paths) }
         }
     }

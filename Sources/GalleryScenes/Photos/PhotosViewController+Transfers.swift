@@ -18,6 +18,10 @@ extension PhotosViewController {
     /// Transfers files. Before anything is done, the user is asked about names that are in use. A name that comes into
     /// use later gets a number: nothing is replaced without a question.
     func transfer(_ paths: [PhotoPath], to folder: PhotoPath, _ operation: FileTransfer.Operation) {
+        lastTarget = folder
+        // A move to the folder of a file changes nothing.
+        let paths = operation == .copy ? paths : paths.filter { $0.folder != folder }
+        guard !paths.isEmpty else { return tell("“\(folder.displayName)” is the folder of these photos.") }
         run {
             FileTransfer.pathsInUse(by: paths, in: folder)
         } _: { photos, used in
@@ -83,13 +87,57 @@ extension PhotosViewController {
                 })
             ASPerformBlockOnMainThread {
                 runningTransfers.removeAll { $0 === transfer }
-                if let window = self?.view.window ?? window {
-                    NoticeView.show(PhotosViewController.report(of: outcomes, job), in: window)
-                }
+                guard self == nil, let window else { return }
+                NoticeView.show(PhotosViewController.report(of: outcomes, job), in: window)
             }
             return outcomes
         } _: { photos, outcomes in
             photos.library.filesChanged(job.paths + PhotosViewController.donePaths(outcomes))
+            let undo = photos.registerUndo(of: job, outcomes)
+            photos.tell(PhotosViewController.report(of: outcomes, job), action: undo)
+        }
+    }
+
+    // MARK: - Undo
+
+    /// A file before and after a transfer.
+    private typealias Places = (before: PhotoPath, after: PhotoPath)
+
+    /// Registers what takes a transfer back: moved files return, and copies go to the trash. A file that was replaced
+    /// stays lost. Returns the action of its button, nil if no file was transferred.
+    private func registerUndo(of job: Job, _ outcomes: [FileTransfer.Outcome]) -> UIAction? {
+        let files = zip(job.paths, outcomes).compactMap { path, outcome -> Places? in
+            if case .done(let new) = outcome { (path, new) } else { nil }
+        }
+        guard !files.isEmpty else { return nil }
+        switch job.operation {
+        case .copy:
+            register("Copy to Folder", undo: { $0.moveToTrash(files.map(\.after)) }, redo: { $0.place(files, .copy) })
+        case .move:
+            let back = files.map { Places($0.after, $0.before) }
+            register("Move to Folder", undo: { $0.place(back, .move) }, redo: { $0.place(files, .move) })
+        }
+        let change = lastChange
+        return UIAction(title: "Undo") { [weak self] _ in
+            if self?.lastChange === change { self?.undoManager?.undo() }
+        }
+    }
+
+    private func place(_ files: [Places], _ operation: FileTransfer.Operation) {
+        run {
+            var (count, problem) = (0, FileProblem?.none)
+            for file in files {
+                do throws(FileProblem) {
+                    try FileTransfer().place(file.before, at: file.after, operation)
+                    count += 1
+                } catch { problem = problem ?? error }
+            }
+            return (count, problem)
+        } _: { photos, result in
+            photos.library.filesChanged(files.flatMap { [$0.before, $0.after] })
+            let words = result.0 == 1 ? "1 photo is" : "\(GroupedNumber.text(result.0)) photos are"
+            let done = result.0 == 0 ? nil : "\(words) in “\(files[0].after.folder.displayName)” again."
+            photos.tell([done, result.1?.description].compactMap { $0 }.joined(separator: " "))
         }
     }
 

@@ -27,6 +27,10 @@ package final class PhotosViewController: UIViewController {
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
     var wantedPhoto: PhotoPath? { didSet { showWantedPhoto() } }
+    /// The photos that are being moved to the trash, and those there that the library still has.
+    var pathsToDelete: Set<PhotoPath> = []
+    /// The folder to which photos were copied or moved last.
+    var lastTarget: PhotoPath?
     /// Whether all folders were listed once while the photos were shown.
     private var wasComplete = false
     /// The last change of files that can be undone.
@@ -130,6 +134,7 @@ package final class PhotosViewController: UIViewController {
         if isReordered { keptPhoto = nil }
         viewer?.shelfChanged(change)
         thumbnails?.forget(change.former)
+        pathsToDelete.subtract(change.former.map(\.path))
         sweep?.libraryChanged(
             library.photos, added: (change.insertions + change.reloads.map(\.new)).map { library.photos[$0] },
             hasDeletions: !change.deletions.isEmpty)
@@ -182,7 +187,7 @@ package final class PhotosViewController: UIViewController {
         title = name
         // The window has the title of its root.
         navigationController?.title = name
-        navigationItem.title = count == 0 ? name : "\(name) (\(words))"
+        navigationItem.title = count == 0 ? name : "\(name.isolated) (\(words))"
     }
 
     /// A page in place of the photos while there are none.
@@ -299,6 +304,8 @@ package final class PhotosViewController: UIViewController {
     }
 
     override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        // A held key would delete all photos one after another.
+        if presses.contains(where: { $0.isRepeat && $0.key?.keyCode == .keyboardDeleteForward }) { return }
         if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), !listing.selection.isEmpty {
             return listing.selection = []
         }
@@ -353,8 +360,10 @@ extension PhotosViewController: PhotoShelf {
     /// The photo that was shown last is the selected one, whatever the list had before.
     var hasFocusedPhoto: Bool { true }
 
+    /// The photo is the selected one. Several that are selected stay so if it is one of them.
     func focus(_ index: Int) {
-        listing.selection = [index]
+        let selection = listing.selection
+        if selection.count < 2 || !selection.contains(index) { listing.selection = [index] }
         listing.focus(index)
         listing.list.view.becomeFirstResponder()
     }

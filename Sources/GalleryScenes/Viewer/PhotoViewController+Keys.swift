@@ -17,6 +17,8 @@ extension PhotoViewController {
         case .keyboardPageDown: turn(by: 1, isRepeat: isRepeat)
         case .keyboardPageUp: turn(by: -1, isRepeat: isRepeat)
         case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1, isRepeat: isRepeat)
+        // A held key would delete all photos one after another.
+        case .keyboardDeleteForward where isRepeat: break
         case .keyboardApplication: openMenu()
         case .keyboardF10 where key.modifierFlags == .shift: openMenu()
         case .keyboardHome: show(0, animated: false)

@@ -273,7 +273,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         guard let window = view.window, !isBeingDismissed else { return }
         if titleBefore == nil { titleBefore = .some(window.title) }
         let place = "\(GroupedNumber.text(shownIndex + 1)) of \(GroupedNumber.text(shelf.photoCount))"
-        window.title = "\(photo.author?.name ?? caption) (\(place))"
+        window.title = "\((photo.author?.name ?? caption).isolated) (\(place))"
     }
 
     // MARK: - Commands

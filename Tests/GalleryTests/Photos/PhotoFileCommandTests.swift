@@ -316,6 +316,86 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testCopiesAndMovesAreUndoneAndRedone() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                let other = try TestFolder()
+                let target = PhotoPath(other.path)
+                try other.write("old", to: "1.jpg")
+                func others() throws -> [String] {
+                    try FileManager.default.contentsOfDirectory(atPath: other.path).sorted()
+                }
+                @MainActor func undo() throws {
+                    bench.harness.key(.keyboardErrorUndefined, .control, text: "z")
+                    try bench.settle()
+                }
+                @MainActor func redo() throws {
+                    bench.harness.key(.keyboardErrorUndefined, [.control, .shift], text: "z")
+                    try bench.settle()
+                }
+                bench.photos.transfer([bench.photos.library.photos[0].path], to: target, .copy)
+                try bench.settle()
+                XCTAssertEqual(try others(), ["0.jpg", "1.jpg"])
+                bench.photos.transfer(bench.photos.library.photos[1...2].map(\.path), to: target, .move)
+                try bench.settle()
+                try bench.answer("Keep Both")
+                XCTAssertEqual(try others(), ["0.jpg", "1 (2).jpg", "1.jpg", "2.jpg"])
+                try undo()
+                XCTAssertEqual(try bench.names(), ["0.jpg", "1.jpg", "2.jpg", "3.jpg"])
+                XCTAssertEqual(bench.notice, "2 photos are in “\(PhotoPath(bench.folder.path).displayName)” again.")
+                try undo()
+                XCTAssertEqual(try others(), ["1.jpg"])
+                XCTAssertEqual(bench.notice, "“0.jpg” is in the trash.")
+                try redo()
+                try redo()
+                XCTAssertEqual(try others(), ["0.jpg", "1 (2).jpg", "1.jpg", "2.jpg"])
+                XCTAssertEqual(try bench.names(), ["0.jpg", "3.jpg"])
+                XCTAssertEqual(FileManager.default.contents(atPath: other.path("1.jpg")), Data("old".utf8))
+                // Another file has the name meanwhile: it stays, and the moved one too.
+                try bench.folder.write("new", to: "1.jpg")
+                try undo()
+                XCTAssertEqual(try others(), ["0.jpg", "1 (2).jpg", "1.jpg"])
+                XCTAssertEqual(FileManager.default.contents(atPath: bench.folder.path("1.jpg")), Data("new".utf8))
+                XCTAssertEqual(bench.notice?.contains("There is already a file named “1.jpg”."), true)
+            }
+        }
+    }
+
+    func testAMoveToTheFolderOfThePhotosSaysSo() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                let folder = PhotoPath(bench.folder.path)
+                bench.photos.transfer(bench.photos.library.photos.map(\.path), to: folder, .move)
+                try bench.settle()
+                XCTAssertEqual(bench.notice, "“\(folder.displayName)” is the folder of these photos.")
+            }
+        }
+    }
+
+    func testAHeldDeleteKeyDeletesOnePhoto() throws {
+        try onMain {
+            for isInViewer in [false, true] {
+                try self.withPhotos { bench in
+                    bench.photos.listing.selection = [1]
+                    if isInViewer { bench.photos.open(1, animated: false) }
+                    try bench.settle()
+                    let key = UIKey(keyCode: .keyboardDeleteForward)
+                    for _ in 0..<5 {
+                        bench.harness.send(.keyDown(key))
+                        try bench.settle()
+                    }
+                    bench.harness.send(.keyUp(key))
+                    XCTAssertEqual(try bench.names(), ["0.jpg", "2.jpg", "3.jpg"])
+                    // Another press comes before the next photo is gone.
+                    for _ in 0..<2 { bench.harness.key(.keyboardDeleteForward) }
+                    try bench.settle()
+                    XCTAssertEqual(try bench.names(), ["0.jpg", "3.jpg"])
+                    XCTAssertEqual(bench.notice, "“2.jpg” is in the trash.")
+                }
+            }
+        }
+    }
+
     func testEachNameInUseIsAskedAboutOrAllAtOnceAndCancelChangesNothing() throws {
         try onMain {
             try self.withPhotos { bench in

@@ -88,12 +88,14 @@ struct PhotoSectionsTests {
         var state = GalleryState(folder: file)
         state.arrangement = .mosaic
         state.scale.zoom(by: 2)
+        state.keep(includesSubfolders: false, of: one)
         state.keep(PhotoOrder(.size, isDescending: true), of: one)
         GalleryState.finishWriting()
         let again = GalleryState(folder: file)
         #expect(again == state)
         #expect(again.order(of: one) == PhotoOrder(.size, isDescending: true))
         #expect(again.order(of: other) == PhotoOrder(.name))
+        #expect(!again.includesSubfolders(of: one) && again.includesSubfolders(of: other))
         try folder.write("{ not JSON", to: "state/view.json")
         #expect(GalleryState(folder: file).arrangement == .grid)
     }

@@ -338,6 +338,76 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheMonthsAreShownWhenAFolderOpensInTheOrderOfDates() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            _ = try files.photos(0..<3)
+            let library = PhotoLibrary(roots: [PhotoPath(files.folder.path)], order: PhotoOrder(.modified))
+            let photos = PhotosViewController(library, state: GalleryState(folder: nil))
+            let harness = SceneHarness { PhotosNavigationController(rootViewController: photos) }
+            defer { harness.close() }
+            try harness.host.settle()
+            library.settle()
+            try harness.host.settle()
+            let wall = try XCTUnwrap(photos.listing as? PhotoWallViewController)
+            let header = wall.node.supplementaryNode(
+                forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+            XCTAssertEqual(header?.frame.height, 40)
+        }
+    }
+
+    func testAListAtItsTopStaysAtItsTop() throws {
+        try onMain {
+            try self.withPhotos(100) { harness, photos, _ in
+                photos.sort(by: PhotoOrder(.name, isDescending: true))
+                photos.library.settle()
+                try harness.host.settle()
+                XCTAssertTrue(photos.listing.isVisible(0))
+                for arrangement in Self.arrangements.reversed() {
+                    photos.arrange(arrangement)
+                    try harness.host.settle()
+                    XCTAssertTrue(photos.listing.isVisible(0), "\(arrangement)")
+                }
+            }
+        }
+    }
+
+    func testSeveralSelectedPhotosStaySelectedWhenOneOfThemWasOpened() throws {
+        try onMain {
+            for arrangement in Self.arrangements {
+                try self.withPhotos(6, arrangement: arrangement) { harness, photos, _ in
+                    photos.listing.selection = [1, 3, 4]
+                    for opened in [3, 5] {
+                        photos.open(opened, animated: false)
+                        try harness.host.settle()
+                        harness.key(.keyboardEscape)
+                        try harness.host.settle()
+                        XCTAssertEqual(photos.listing.selection, opened == 3 ? [1, 3, 4] : [5], "\(arrangement)")
+                    }
+                }
+            }
+        }
+    }
+
+    func testTheMenuKeyOpensTheMenuAfterAllWereSelected() throws {
+        try onMain {
+            for arrangement in Self.arrangements {
+                try self.withPhotos(6, arrangement: arrangement) { harness, photos, _ in
+                    harness.key(.keyboardErrorUndefined, .control, text: "a")
+                    harness.key(.keyboardApplication)
+                    try harness.host.settle()
+                    XCTAssertNotNil(MenuScreen.current(in: harness.window), "\(arrangement)")
+                    XCTAssertEqual(photos.listing.selection.count, 6)
+                }
+            }
+        }
+    }
+
+    func testARightToLeftNameLeavesTheNumbersOfTheTitleBehindIt() {
+        XCTAssertEqual("photo.jpg".isolated, "photo.jpg")
+        XCTAssertEqual("صورة.jpg".isolated, "\u{2068}صورة.jpg\u{2069}")
+    }
+
     func testOneOfSeveralFilesThatIsMissingIsTold() throws {
         try onMain {
             let files = try PhotoFiles()
