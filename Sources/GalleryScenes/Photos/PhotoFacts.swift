@@ -19,7 +19,8 @@ extension PhotoFact {
             PhotoFact("Taken", data.taken.map(time)), PhotoFact("Camera", data.camera), PhotoFact("Lens", data.lens),
             PhotoFact("Exposure", data.exposure), PhotoFact("Aperture", data.aperture), PhotoFact("ISO", data.iso),
             PhotoFact("Focal length", data.focalLength), PhotoFact("Flash", data.flash),
-            PhotoFact("Place", data.placeName ?? data.place.map(degrees)), PhotoFact("Title", data.title),
+            PhotoFact("Place", data.placeName), PhotoFact("Coordinates", data.place.map(degrees)),
+            PhotoFact("Rating", data.rating.flatMap(stars)), PhotoFact("Title", data.title),
             PhotoFact("Caption", data.caption), PhotoFact("Author", data.author),
             PhotoFact("Copyright", data.copyright),
             PhotoFact("Keywords", data.keywords.joined(separator: ", ")),
@@ -34,6 +35,11 @@ extension PhotoFact {
         guard let day = PhotoDate.text(forSeconds: seconds), localtime_r(&seconds, &parts) != nil else { return "" }
         func two(_ value: Int32) -> String { (value < 10 ? "0" : "") + "\(value)" }
         return "\(day), \(two(parts.tm_hour)):\(two(parts.tm_min))"
+    }
+
+    /// `4 of 5`. Nil for 0, which is no rating.
+    private static func stars(_ rating: Int) -> String? {
+        rating == 0 ? nil : rating < 0 ? "Rejected" : "\(rating) of 5"
     }
 
     /// `48.2082° N, 16.3738° E`.

@@ -31,6 +31,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     }
     /// The window's title before the viewer was shown; nil while it is not shown.
     private var titleBefore: String??
+    /// The keys that were pressed while the viewer closes. They are for the shelf.
+    private var lateKeys: [UIKey] = []
     /// The keyboard focus was at a photo of the shelf.
     private let focusWasAtPhoto: Bool
 
@@ -101,6 +103,16 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         pageTurn = .none
         if let titleBefore { view.window?.title = titleBefore }
         titleBefore = nil
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        guard let window = (shelf as? UIViewController)?.view.window else { return }
+        for key in lateKeys {
+            FrameLoop.shared.post(.keyDown(key), to: window)
+            FrameLoop.shared.post(.keyUp(key), to: window)
+        }
+        lateKeys = []
     }
 
     override var canBecomeFirstResponder: Bool { true }
@@ -314,6 +326,10 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard !isBeingDismissed else {
+            lateKeys += presses.compactMap(\.key).filter { $0.keyCode != .keyboardEscape }
+            return
+        }
         let left = presses.filter { press in !(press.key.map { self.press($0, isRepeat: press.isRepeat) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }

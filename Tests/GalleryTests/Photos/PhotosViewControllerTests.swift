@@ -389,6 +389,26 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testKeysThatArePressedWhileTheViewerClosesAreForTheList() throws {
+        try onMain {
+            for arrangement in [PhotoArrangement.grid, .justified, .mosaic] {
+                try self.withPhotos(6, arrangement: arrangement) { harness, photos, _ in
+                    photos.open(0, animated: false)
+                    try harness.host.settle()
+                    harness.key(.keyboardEscape)
+                    for key in [UIKeyboardHIDUsage.keyboardEscape, .keyboardRightArrow, .keyboardReturnOrEnter] {
+                        try harness.step()
+                        XCTAssertEqual(photos.viewer?.isBeingDismissed, true)
+                        harness.key(key)
+                    }
+                    try harness.host.settle()
+                    XCTAssertEqual(photos.viewer?.currentIndex, 1, "\(arrangement)")
+                    XCTAssertEqual(photos.viewer?.isBeingDismissed, false)
+                }
+            }
+        }
+    }
+
     func testTheMenuKeyOpensTheMenuAfterAllWereSelected() throws {
         try onMain {
             for arrangement in Self.arrangements {
