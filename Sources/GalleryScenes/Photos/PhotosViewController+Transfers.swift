@@ -87,7 +87,7 @@ extension PhotosViewController {
                 })
             ASPerformBlockOnMainThread {
                 runningTransfers.removeAll { $0 === transfer }
-                guard self == nil, let window else { return }
+                guard self?.view.window == nil, let window else { return }
                 NoticeView.show(PhotosViewController.report(of: outcomes, job), in: window)
             }
             return outcomes
