@@ -6,4 +6,11 @@ package final class PhotosNavigationController: UINavigationController {
         if let top = topViewController, top.canPerformAction(action, withSender: sender) { return top }
         return super.target(forAction: action, withSender: sender)
     }
+
+    /// Escape in the bar leads back to the photos.
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
+        if isEscape, let photos = topViewController as? PhotosViewController, photos.takeFocus() { return }
+        super.pressesBegan(presses, with: event)
+    }
 }

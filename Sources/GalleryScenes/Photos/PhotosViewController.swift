@@ -94,9 +94,15 @@ package final class PhotosViewController: UIViewController {
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         tellOfProblem()
-        guard presentedViewController == nil, isListShown else { return }
-        listing.list.view.becomeFirstResponder()
+        takeFocus()
         updateSweep()
+    }
+
+    /// Gives the keys to the list. Returns false if it has them, or is covered.
+    @discardableResult
+    func takeFocus() -> Bool {
+        guard presentedViewController == nil, isListShown, !listing.list.view.isFirstResponder else { return false }
+        return listing.list.view.becomeFirstResponder()
     }
 
     override package func viewWillDisappear(_ animated: Bool) {

@@ -409,6 +409,21 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testEscapeInTheBarLeadsBackToThePhotos() throws {
+        try onMain {
+            try self.withPhotos(3) { harness, photos, _ in
+                harness.key(.keyboardTab)
+                try harness.host.settle()
+                XCTAssertFalse(photos.listing.list.view.isFirstResponder)
+                harness.key(.keyboardEscape)
+                XCTAssertTrue(photos.listing.list.view.isFirstResponder)
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertNotNil(photos.viewer)
+            }
+        }
+    }
+
     func testTheMenuKeyOpensTheMenuAfterAllWereSelected() throws {
         try onMain {
             for arrangement in Self.arrangements {

@@ -237,6 +237,8 @@ final class GalleryStormTests: XCTestCase {
             // A window below a dialog takes nothing.
             waitForAnswer()
             closeDialogs()
+            // A click may have chosen to leave out subfolders, which is remembered.
+            folder.forgetChoices()
             let isTaken = drop(folder.photos)
             var title = ""
             GalleryRunner.waitUntil(

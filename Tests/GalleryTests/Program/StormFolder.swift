@@ -34,6 +34,9 @@ struct StormFolder {
         ]
     }
 
+    /// Removes what the program remembers of folders.
+    func forgetChoices() { try? FileManager.default.removeItem(atPath: root.path("state")) }
+
     // MARK: - Changes by another program
 
     /// The paths of all photos that a folder shows, which may be gone soon.
