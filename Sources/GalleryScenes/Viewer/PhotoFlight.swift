@@ -88,9 +88,7 @@ extension PhotoPageNode {
         }
         // The cell shows the photo without the turns of the view.
         let size = viewTurn.turned(zoom.frame.size)
-        let own = CGRect(
-            x: zoom.frame.midX - size.width / 2, y: zoom.frame.midY - size.height / 2, width: size.width,
-            height: size.height)
+        let own = CGRect(centre: zoom.frame.centre, size: size)
         let whole = view.convert(place.wholeFrame(of: size), from: nil)
         let cell = view.convert(place.frame, from: nil)
         picture.transform = CATransform3DMakeAffineTransform(own.transform(to: whole))

@@ -211,8 +211,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     @discardableResult
     func turnView(_ turn: PhotoTurn) -> Bool {
         guard let page = pager.nodeForPage(at: chosenIndex) as? PhotoPageNode, page.showsPicture else { return false }
-        viewTurns[page.photo.file, default: ViewTurn()].add(turn)
-        page.viewTurn = viewTurns[page.photo.file] ?? ViewTurn()
+        page.viewTurn.add(turn)
+        viewTurns[page.photo.file] = page.viewTurn
         showScale()
         return true
     }
