@@ -102,6 +102,7 @@ let package = Package(
         system("CExiv2"),
         system("CSQLite"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
+        .target(name: "CAttributedString", path: "Shims/CAttributedString"),
 
         // The layers, lowest first.
         layer(
@@ -125,7 +126,7 @@ let package = Package(
             [
                 "ADKFoundation", "ADKAssetFormat", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder",
                 "CScaling",
-                "CSystem", "CHTML", "CMarkdown", "CSVG",
+                "CSystem", "CHTML", "CMarkdown", "CSVG", "CAttributedString",
             ]),
         layer(
             "ADKLayers",

@@ -138,6 +138,7 @@ public final class UIApplication: UIResponder {
 
     override private init() {
         super.init()
+        AttributedStringRuns.releaseWithStrings()
         UIMenuSystem.main.onChange = { [unowned self] in
             for window in windows { window.menusDidChange() }
         }
