@@ -17,8 +17,13 @@ extension LibraryReader {
             let other = tree.folder(status.identity)
             guard other == nil || other?.path == path else { continue }
             let folder = other ?? ListedFolder(path, status.identity, only: nil)
-            for photo in photos where kinds.contains(photo.kind) && folder.photos[photo.name] == nil {
-                folder.photos[photo.name] = sorted.add(LibraryPhoto(photo, in: folder), folderKey: folder.key)
+            folder.photos.reserveCapacity(photos.count)
+            sorted.reserveCapacity(sorted.count + photos.count)
+            let isNew = folder.photos.isEmpty
+            for photo in photos where kinds.contains(photo.kind) && (isNew || folder.photos[photo.name] == nil) {
+                let number = sorted.add(LibraryPhoto(photo, in: folder), folderKey: folder.key)
+                // A damaged index may have a name twice.
+                if let twin = folder.photos.updateValue(number, forKey: photo.name) { sorted.remove(twin) }
             }
             tree.insert(folder)
             tree[path.folder]?.subfolders.insert(path)

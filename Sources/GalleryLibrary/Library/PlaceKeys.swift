@@ -18,11 +18,19 @@ struct PlaceKeys {
     /// Below this many unused bytes nothing is gained by removing them.
     private static let minimumUnusedCount = 1 << 20
 
+    /// Makes room for the keys of `count` photos, but for their names.
+    mutating func reserveCapacity(_ count: Int) {
+        names.reserveCapacity(count)
+        folders.reserveCapacity(count)
+    }
+
     /// Sets the keys of a photo. `number` is at most the number of photos before.
     mutating func set(_ number: Int, folderKey: [UInt8], name: [UInt8]) {
         let start = bytes.count
         bytes += NaturalOrder.key(of: name)
-        let folder = folderNumbers[folderKey] ?? folderKeys.count
+        // Most photos come after others of their folder.
+        let last = folderKeys.count - 1
+        let folder = folderKeys.last == folderKey ? last : folderNumbers[folderKey] ?? folderKeys.count
         if folder == folderKeys.count {
             folderNumbers[folderKey] = folder
             folderKeys.append(folderKey)

@@ -35,6 +35,14 @@ struct SortedPhotos {
     /// The photo with a number that was not removed.
     subscript(number: Int) -> LibraryPhoto? { photos[number] }
 
+    /// Makes room for `count` photos, so that adding them copies none.
+    mutating func reserveCapacity(_ count: Int) {
+        photos.reserveCapacity(count)
+        values.reserveCapacity(count)
+        misplaced.reserveCapacity(count)
+        keys.reserveCapacity(count)
+    }
+
     /// Adds a photo and returns its number.
     mutating func add(_ photo: LibraryPhoto, folderKey: [UInt8]) -> Int {
         editCount += 1
@@ -107,7 +115,8 @@ struct SortedPhotos {
 
     private mutating func place() {
         let all = isUnsorted ? Set(numbers).union(misplaced) : misplaced
-        let moved = all.filter { !removed.contains($0) }
+        // Photos are often added in their order, and sorting keeps runs that are in order.
+        let moved = all.filter { !removed.contains($0) }.sorted()
         for number in moved { values[number] = photos[number].map(order.number) ?? 0 }
         let kept = isUnsorted ? [] : numbers.filter { !removed.contains($0) && !misplaced.contains($0) }
         let (values, isDescending) = (values, order.isDescending)
