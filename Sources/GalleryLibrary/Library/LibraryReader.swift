@@ -58,6 +58,8 @@ final class LibraryReader: @unchecked Sendable {
 
     /// Seconds between two states at least, and of work before the queue can do something else.
     private static let interval = 0.05, slice = 0.02
+    /// Seconds from the photos of an index to their comparison with the disk, in which the first screen is made.
+    private static let comparisonDelay = 0.5
 
     init(
         roots: [PhotoPath], opened: LibraryPhoto?, includesSubfolders: Bool, order: PhotoOrder, kinds: Set<PhotoKind>,
@@ -82,9 +84,10 @@ final class LibraryReader: @unchecked Sendable {
             if watch == nil { watching = .nothing }
             for (root, index) in indices { remember(index.load(), below: root) }
             indexedEdits = sorted.editCount
-            if sorted.isChanged { publish() }
+            let isKnown = sorted.isChanged
+            if isKnown { publish() }
             openRoots()
-            schedule()
+            schedule(after: isKnown ? LibraryReader.comparisonDelay : 0)
         }
     }
 
