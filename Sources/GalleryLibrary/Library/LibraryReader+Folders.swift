@@ -8,6 +8,8 @@ extension LibraryReader {
 
     /// Takes the photos that an index knows. They are compared with the disk when their folders are listed.
     func remember(_ known: [(folder: PhotoPath, photos: [PhotoIndex.Photo])], below root: PhotoPath) {
+        // Once for all: for each of many folders it would copy all photos before.
+        sorted.reserveCapacity(sorted.count + known.reduce(0) { $0 + $1.photos.count })
         // Folders come after those above them, without which none is looked at.
         for (path, photos) in known.sorted(by: { $0.folder.bytes.count < $1.folder.bytes.count }) {
             guard path == root || includesSubfolders && tree[path.folder] != nil,
@@ -18,7 +20,6 @@ extension LibraryReader {
             guard other == nil || other?.path == path else { continue }
             let folder = other ?? ListedFolder(path, status.identity, only: nil)
             folder.photos.reserveCapacity(photos.count)
-            sorted.reserveCapacity(sorted.count + photos.count)
             let isNew = folder.photos.isEmpty
             for photo in photos where kinds.contains(photo.kind) && (isNew || folder.photos[photo.name] == nil) {
                 let number = sorted.add(LibraryPhoto(photo, in: folder), folderKey: folder.key)
