@@ -367,8 +367,9 @@ if Context.environment["ADK_FUZZ"] != nil {
 if Context.environment["ADK_CI_BUILD"] != nil {
     let compiled: [Target.TargetType] = [.regular, .executable, .test]
     for target in package.targets where compiled.contains(target.type) {
-        var flags = ["-disable-batch-mode", "-whole-module-optimization", "-no-emit-module-separately-wmo"]
-        flags += ["-num-threads", "2"]
+        var flags = [
+            "-disable-batch-mode", "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2",
+        ]
         if ["ADKGraphics", "ADKLayers"].contains(target.name) { flags += ["-O", "-assert-config", "Debug"] }
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
     }
