@@ -53,7 +53,7 @@ package enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .missing(let path): "“\(path.displayName)” is not there any more."
         case .denied(let path): "You may not change “\(path.displayName)” or its folder."
-        case .readOnly(let path): "“\(path.displayName)” is on a drive that can only be read."
+        case .readOnly(let path): "“\(path.displayName)” cannot be written: its drive can only be read."
         case .full(let path): "There is no room for “\(path.displayName)”: the drive is full."
         case .exists(let path): "There is already a file named “\(path.displayName)”."
         case .badName(let name): "“\(name)” cannot be the name of a file."

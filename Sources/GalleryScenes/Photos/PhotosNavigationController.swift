@@ -7,10 +7,12 @@ package final class PhotosNavigationController: UINavigationController {
         return super.target(forAction: action, withSender: sender)
     }
 
-    /// Escape in the bar leads back to the photos.
+    /// Escape in the bar leads back to the photos. Where there are none, the bar only gives up the focus.
     override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
-        if isEscape, let photos = topViewController as? PhotosViewController, photos.takeFocus() { return }
+        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
+            if let photos = topViewController as? PhotosViewController, photos.takeFocus() { return }
+            navigationBar.endEditing(false)
+        }
         super.pressesBegan(presses, with: event)
     }
 }

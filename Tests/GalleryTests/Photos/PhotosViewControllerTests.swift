@@ -424,6 +424,27 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testReturnOpensAPhotoThatCameAfterEscapeInTheBarOfAnEmptyFolder() throws {
+        try onMain {
+            try self.withPhotos(3) { harness, photos, folder in
+                let path = folder.path
+                XCTAssertEqual(rename(path, path + "-away"), 0)
+                photos.library.settle()
+                try harness.host.settle()
+                XCTAssertNotNil(photos.contentUnavailableConfiguration)
+                harness.key(.keyboardTab)
+                try harness.host.settle()
+                harness.key(.keyboardEscape)
+                XCTAssertEqual(rename(path + "-away", path), 0)
+                photos.library.settle()
+                try harness.host.settle()
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertNotNil(photos.viewer)
+            }
+        }
+    }
+
     func testTheMenuKeyOpensTheMenuAfterAllWereSelected() throws {
         try onMain {
             for arrangement in Self.arrangements {
