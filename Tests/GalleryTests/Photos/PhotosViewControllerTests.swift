@@ -425,16 +425,23 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
     }
 
     func testReturnOpensAPhotoThatCameAfterEscapeInTheBarOfAnEmptyFolder() throws {
+        @MainActor func hasFocus(_ view: UIView) -> Bool {
+            view.isFirstResponder || view.subviews.contains(where: hasFocus)
+        }
         try onMain {
             try self.withPhotos(3) { harness, photos, folder in
+                let bar = try XCTUnwrap(photos.navigationController?.navigationBar)
                 let path = folder.path
                 XCTAssertEqual(rename(path, path + "-away"), 0)
                 photos.library.settle()
                 try harness.host.settle()
                 XCTAssertNotNil(photos.contentUnavailableConfiguration)
-                harness.key(.keyboardTab)
+                // The last control of the bar is the button of the menu, which Return opens.
+                harness.key(.keyboardTab, .shift)
                 try harness.host.settle()
+                XCTAssertTrue(hasFocus(bar))
                 harness.key(.keyboardEscape)
+                XCTAssertFalse(hasFocus(bar))
                 XCTAssertEqual(rename(path + "-away", path), 0)
                 photos.library.settle()
                 try harness.host.settle()
