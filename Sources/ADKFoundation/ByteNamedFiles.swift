@@ -17,8 +17,8 @@ package enum ByteNamedFiles {
         let parts = path.split(separator: UInt8(ascii: "/"))
         if let last = parts.last, parts.count > 1, let name = String(validating: last, as: UTF8.self) {
             let parent = parts.dropLast().flatMap { [UInt8(ascii: "/")] + $0 }
-            return (String(validating: parent, as: UTF8.self).map { URL(fileURLWithPath: $0) } ?? link(to: parent))?
-                .appendingPathComponent(name)
+            let folder = String(validating: parent, as: UTF8.self).map { URL(fileURLWithPath: $0, isDirectory: true) }
+            return (folder ?? link(to: parent))?.appendingPathComponent(name, isDirectory: false)
         }
         guard let folder = folder ?? makeFolder() else { return nil }
         count += 1
@@ -28,7 +28,7 @@ package enum ByteNamedFiles {
         guard !name.isEmpty, mkdir(place, 0o700) == 0 else { return nil }
         let target = path.map { CChar(bitPattern: $0) } + [0]
         guard symlink(target, "\(place)/\(name)") == 0 else { return nil }
-        return URL(fileURLWithPath: "\(place)/\(name)")
+        return URL(fileURLWithPath: "\(place)/\(name)", isDirectory: false)
     }
 
     private static func makeFolder() -> String? {

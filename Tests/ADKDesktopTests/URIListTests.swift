@@ -44,6 +44,11 @@ struct URIListTests {
         #expect(urls == ["HTTP://a/b?c#d", "file:///e", "mailto:f@g", "magnet:?xt=urn:h"])
     }
 
+    @Test func theAddressOfAFolderStaysAsItIsWritten() {
+        let urls = URIList.urls(in: Array("file:///\nfile:///usr\nfile:///usr/bin/\n/etc\n".utf8), host: "here")
+        #expect(urls.map(\.absoluteString) == ["file:///", "file:///usr", "file:///usr/bin/", "file:///etc"])
+    }
+
     @Test func linksWithOtherLettersAreEncoded() {
         let list = Array("http://a/ö b\r\nhttp://c/".utf8) + [0xF6] + Array("\r\n".utf8)
         let urls = URIList.urls(in: list, host: "here").map(\.absoluteString)

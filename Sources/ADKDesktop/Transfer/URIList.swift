@@ -41,9 +41,12 @@ package enum URIList {
         }
     }
 
+    /// The URL of a path as it is written, with or without a slash at the end. It does not ask the disk whether the
+    /// path is a folder: the drive may be slow, and this is the main thread.
     @MainActor
     private static func url(ofFile path: [UInt8], _ link: @MainActor ([UInt8]) -> URL?) -> URL? {
-        String(validating: path, as: UTF8.self).map { URL(fileURLWithPath: $0) } ?? link(path)
+        String(validating: path, as: UTF8.self).map { URL(fileURLWithPath: $0, isDirectory: $0.hasSuffix("/")) }
+            ?? link(path)
     }
 
     /// The URL of an absolute address that is no file. Bytes that are not UTF-8 are encoded as they are.
