@@ -22,6 +22,9 @@ package final class PhotosViewController: UIViewController {
     private let thumbnails: ThumbnailSupply?
     /// Makes the thumbnails that the list has not asked for. Nil without thumbnails.
     private let sweep: ThumbnailSweep?
+    private var sweepStart: LifetimeToken?
+    /// Seconds from the first look at the list, or a change of its cells, to the sweep. The cells ask for theirs first.
+    private static let sweepDelay = 0.5
     /// The viewer is over the list, or is about to be.
     private var isCovered = false
     private let changes = UndoManager()
@@ -107,13 +110,22 @@ package final class PhotosViewController: UIViewController {
 
     override package func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
-        sweep?.pause()
+        pauseSweep()
     }
 
     /// Makes the thumbnails of all photos for the present size of cells, while the list can be seen.
     private func updateSweep() {
-        guard !isCovered, isListShown, view.window != nil, let cell = listing.cell else { return sweep?.pause() ?? () }
-        sweep?.begin(library.photos, filling: cell)
+        guard let sweep else { return }
+        guard !isCovered, isListShown, view.window != nil, listing.cell != nil else { return pauseSweep() }
+        sweepStart = FrameTimer.kept(after: PhotosViewController.sweepDelay) { [weak self] in
+            guard let self, let cell = listing.cell else { return }
+            sweep.begin(library.photos, filling: cell)
+        }
+    }
+
+    private func pauseSweep() {
+        sweepStart = nil
+        sweep?.pause()
     }
 
     private func showList() {
