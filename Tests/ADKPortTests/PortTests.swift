@@ -69,6 +69,25 @@ import Testing
         #expect(PortSample.ported("let x = \(old)\n") == "let x = \(new)\n")
     }
 
+    static let layouts = [
+        ("let a = node.layoutThatFits(size); a.position = p", true),
+        ("guard let a = b?.c!.layoutThatFits(f(x), parentSize: s) else { return }; if t { a.position.y += 1 }", true),
+        ("let a = ASLayout(layoutElement: self, size: s); f(a); a.position.x = 2", true),
+        ("let a = self.nodes[0].layoutThatFits(size)\n    a.position = p", true),
+        ("let a = f(g.layoutThatFits(size)); a.position = p", false),
+        ("let a = node.layoutThatFits(size); b.a.position = p; let q = a.position == p", false),
+        ("if b { let a = node.layoutThatFits(size) }; a.position = p", false),
+        ("let a = CALayer(); a.position = p", false),
+        ("let a = b\n    layoutThatFits(size)\n    a.position = p", false),
+        ("let a = node.layoutThatFits(", false),
+    ]
+
+    @Test(arguments: layouts)
+    func aLayoutWhosePositionIsSetBecomesAVariable(_ body: String, _ changes: Bool) {
+        let source = "func f() {\n    \(body)\n}\n"
+        #expect(PortSample.ported(source) == (changes ? source.replacing("let a =", with: "var a =") : source))
+    }
+
     @Test func theDecodingInitializerOfAViewReturnsNil() {
         func source(_ superclass: String, _ body: String) -> String {
             "class A: \(superclass), B {\n    required init?(coder c: NSCoder) {\(body)}\n}\n"

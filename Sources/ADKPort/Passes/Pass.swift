@@ -5,6 +5,7 @@ package enum PortedFeature: String, CaseIterable, Sendable {
     case optionalRequirement = "@objc optional"
     case objectiveC = "@objc"
     case objectiveCExpression = "isKind(of:) and #keyPath"
+    case layoutVariable = "variables of ASLayout"
     case decodingInitializer = "init?(coder:) of views"
     case oldName = "names older than Swift 4.2"
     case override = "overrides in extensions"
@@ -19,6 +20,7 @@ package enum PortedFeature: String, CaseIterable, Sendable {
             case .optionalRequirement: OptionalRequirements.changes(in: sources)
             case .objectiveC: ObjectiveCWords.changes(in: sources)
             case .objectiveCExpression: ObjectiveCExpressions.changes(in: sources)
+            case .layoutVariable: LayoutVariables.changes(in: sources)
             case .decodingInitializer: DecodingInitializers.changes(in: sources)
             case .oldName: OldNames.changes(in: sources)
             case .override: ExtensionOverrides.changes(in: sources)

@@ -1,0 +1,50 @@
+/// `let child = node.layoutThatFits(size)` becomes `var child = …` if the block sets the position of `child`: a layout
+/// is a structure.
+enum LayoutVariables {
+    static func changes(in sources: SourceSet) -> [PortChange] {
+        sources.files.enumerated().flatMap { number, file in
+            file.tokens.indices.compactMap { index -> PortChange? in
+                guard file.text(index) == "let", file.text(index + 2) == "=", makesLayout(at: index + 3, in: file),
+                    setsPosition(of: file.text(index + 1), after: index, in: file)
+                else { return nil }
+                return PortChange(file: number, file.tokens[index].range, "var")
+            }
+        }
+    }
+
+    private static let calls: Set<String> = ["ASLayout", "layoutThatFits", "calculateLayoutThatFits"]
+
+    /// Whether the expression that begins at `first` is a call that returns a layout: `ASLayout(…)`, or
+    /// `a.b?.layoutThatFits(…)`.
+    private static func makesLayout(at first: Int, in file: SourceFile) -> Bool {
+        var index = first
+        while file.tokens.indices.contains(index) {
+            let token = file.tokens[index]
+            if token.kind == .word {
+                if index > first, token.startsLine { return false }
+                if calls.contains(token.text), file.text(index + 1) == "(" { return true }
+            } else if ["(", "["].contains(token.text) {
+                index = file.partners[index] ?? index
+            } else if ![".", "?", "!"].contains(token.text) {
+                return false
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// Whether `name.position` or one of its coordinates is set between `index` and the end of the block.
+    private static func setsPosition(of name: String, after index: Int, in file: SourceFile) -> Bool {
+        var place = index + 1
+        while file.tokens.indices.contains(place) {
+            if file.text(place) == "}", (file.partners[place] ?? 0) < index { return false }
+            if file.has([name, ".", "position"], at: place), file.text(place - 1) != "." {
+                let isCoordinate = file.text(place + 3) == "."
+                let next = file.text(place + (isCoordinate ? 5 : 3))
+                if ["=", "+=", "-=", "*=", "/="].contains(next) { return true }
+            }
+            place += 1
+        }
+        return false
+    }
+}
