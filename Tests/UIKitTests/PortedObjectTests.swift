@@ -173,6 +173,11 @@ import UIKit
         #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+        let turn = CATransform3DMakeRotation(1, 0, 0, 1)
+        let value = NSValue(caTransform3D: turn)
+        #expect(value.caTransform3DValue == turn)
+        #expect(value == NSValue(caTransform3D: turn) && value != NSValue(caTransform3D: CATransform3DIdentity))
+        #expect(NSValue(cgRect: rect).caTransform3DValue == CATransform3DIdentity, "logged")
     }
 
     // MARK: Identity

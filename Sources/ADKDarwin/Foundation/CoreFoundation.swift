@@ -40,6 +40,9 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
 /// Differs from Core Foundation: it is Swift's array, with the same conversion.
 public typealias CFArray = [Any]
 
+/// Bytes for functions of Core Graphics, as in `data as CFData`. Differs from Core Foundation: it is Foundation's.
+public typealias CFData = Data
+
 /// A text that can be changed. Core Foundation's name.
 public typealias CFMutableString = NSMutableString
 

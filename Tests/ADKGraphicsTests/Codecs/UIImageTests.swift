@@ -32,6 +32,28 @@ import Testing
         #expect(throws: ImageCodecError.empty) { try UIImage(encoded: Data()) }
     }
 
+    @Test func aDataProviderGivesImagesOfItsFormatOnly() throws {
+        let jpeg = try JPEGEncoder.encode(SampleImages.smooth(30, 20), quality: 80)
+        func images(_ provider: CGDataProvider?) -> [CGSize?] {
+            guard let provider else { return [] }
+            return [
+                CGImage(
+                    jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent),
+                CGImage(
+                    pngDataProviderSource: provider, decode: nil, shouldInterpolate: false, intent: .perceptual),
+            ].map { image in image.map { CGSize(width: $0.width, height: $0.height) } }
+        }
+        #expect(images(CGDataProvider(data: jpeg)) == [CGSize(width: 30, height: 20), nil])
+        #expect(images(CGDataProvider(data: Data("text".utf8))) == [nil, nil])
+        #expect(images(CGDataProvider(data: Data())) == [nil, nil])
+        let folder = try TemporaryFolder()
+        try PNGEncoder.write(SampleImages.smooth(12, 8), to: folder.path("a.png"))
+        #expect(images(CGDataProvider(filename: folder.path("a.png"))) == [nil, CGSize(width: 12, height: 8)])
+        #expect(CGDataProvider(url: URL(fileURLWithPath: folder.path("b.png"))) == nil)
+        #expect(CGDataProvider(url: URL(fileURLWithPath: folder.path("."))) == nil)
+        #expect(CGDataProvider(url: try #require(URL(string: "http://a/b.png"))) == nil)
+    }
+
     @Test func theFileNameGivesTheScale() throws {
         let folder = try TemporaryFolder()
         for (name, width): (String, CGFloat) in [("a.png", 12), ("a@2x.png", 6), ("a@3x.png", 4)] {

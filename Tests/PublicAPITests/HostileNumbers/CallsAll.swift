@@ -11,6 +11,7 @@ extension HostileCalls {
         addCallsCG1(to: &list)
         addCallsKit1(to: &list)
         addCallsNS1(to: &list)
+        addCallsNS2(to: &list)
         addCallsOther1(to: &list)
         addCallsUI1(to: &list)
         addCallsUI2(to: &list)
