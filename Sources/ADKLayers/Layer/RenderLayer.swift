@@ -113,9 +113,12 @@ package final class RenderLayer {
             height: max(0, edge(unit.maxY, contents.height) - top))
     }
 
-    /// The area that the layer paints without its shadow and its sublayers, in its own points.
+    /// The area that the layer paints without its shadow and its sublayers, in its own points. The edges of contents
+    /// with an outset are rounded twice: those of the bounds, and the outset.
     private var ownBounds: CGRect {
-        contentsOutset == .zero ? contentsOverflow : contentsOverflow.union(bounds.outset(by: contentsOutset))
+        guard contentsOutset != .zero else { return contentsOverflow }
+        let slack = RenderLayer.roundingSlack
+        return contentsOverflow.union(bounds.outset(by: contentsOutset).insetBy(dx: -slack, dy: -slack))
     }
 
     /// The area that the layer itself paints, in its own points: the bounds, its shadow, and contents that extend

@@ -138,6 +138,22 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testContentsWithAnOutsetLeaveNothingBehindAtAFractionOfAPixel() throws {
+        try onMain {
+            let (host, window) = makeLayerWindow(60, 60, scale: 1.5)
+            let layer = CALayer(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+            layer.contents = PixelBuffer(width: 8, height: 8, isOpaque: true)
+            layer.contentsOutset = UIEdgeInsets(top: 1, left: 3, bottom: 1, right: 3)
+            window.layer.addSublayer(layer)
+            try host.settle()
+            for step in 0..<60 {
+                let sixth = CGFloat(step) / 6
+                layer.frame = CGRect(x: 10 + sixth, y: 20 - sixth, width: 20 + sixth / 5, height: 20 - sixth / 3)
+                XCTAssertEqual(try checking { try host.settle() }.count, 0, "step \(step)")
+            }
+        }
+    }
+
     func testAChangeOfGravityLeavesNothingBehind() throws {
         try onMain {
             let (host, window) = makeLayerWindow(60, 60)
