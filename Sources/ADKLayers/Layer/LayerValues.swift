@@ -43,10 +43,15 @@ package struct LayerValues: Equatable, Sendable {
 
 extension AnimatedProperty {
     /// The pixels that a change of the property affects in a layer with `values`. A transform of the sublayers moves
-    /// with the anchor point, and so changes the layer's own pixels.
+    /// with the anchor point, and so changes the layer's own pixels. Sublayers cast the shadow too if the background is
+    /// not opaque.
     @inline(__always)
     func pixelChange(in values: LayerValues) -> PixelChange {
-        self == .anchorPoint && !values.sublayerTransform.isIdentity ? .extent : pixelChange
+        switch self {
+        case .anchorPoint where !values.sublayerTransform.isIdentity: .extent
+        case .backgroundColor where values.shadowOpacity > 0: .extent
+        default: pixelChange
+        }
     }
 }
 

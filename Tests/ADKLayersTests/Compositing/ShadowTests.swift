@@ -47,6 +47,25 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testABackgroundThatBecomesOpaqueTakesTheShadowsOfSublayersAway() throws {
+        try onMain {
+            let (host, window) = makeLayerWindow(100, 100)
+            let card = addCard(to: window, nil)
+            card.shadowOffset = CGSize(width: 0, height: 20)
+            let part = CALayer(frame: CGRect(x: 10, y: 45, width: 10, height: 10))
+            part.backgroundColor = .white
+            card.addSublayer(part)
+            try host.settle()
+            // Below the shadow of the card's box.
+            XCTAssertEqual(level(window, 45, 97), 0)
+            for background: UIColor? in [.white, nil] {
+                card.backgroundColor = background
+                XCTAssertEqual(try checking { try host.settle() }.count, 0)
+                XCTAssertEqual(level(window, 45, 97), background == nil ? 0 : 255)
+            }
+        }
+    }
+
     func testTheShadowOfTransparentContentsHasTheirShape() throws {
         try onMain {
             let (host, window) = makeLayerWindow(100, 100)
