@@ -7,6 +7,8 @@ extension CALayer {
     /// painted: a scrolled row costs its new lines.
     func contentDidMove(from old: CGPoint) {
         guard let sink = root.damageSink, let move = ContentMove(of: self, from: old, scale: sink.scale) else {
+            // A kept raster has pixels at the former place of the bounds, which its edges are filtered with.
+            paint.keptRaster?.markStale(paintExtent.offsetBy(dx: old.x - bounds.minX, dy: old.y - bounds.minY))
             setNeedsComposite()
             return
         }

@@ -30,11 +30,14 @@ final class LayerRasterTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Bits
 
-    /// `ADK_PICTURE_SEEDS=500` is the long run.
+    /// The seeds of random trees, or as many as `ADK_PICTURE_SEEDS` says: 500 is the long run.
+    private func seeds(_ usual: UInt64) -> Range<UInt64> {
+        0..<(ProcessInfo.processInfo.environment["ADK_PICTURE_SEEDS"].flatMap { UInt64($0) } ?? usual)
+    }
+
     func testRandomTreesInMotionLookTheSameKeptAndPainted() throws {
-        let seeds = ProcessInfo.processInfo.environment["ADK_PICTURE_SEEDS"].flatMap { UInt64($0) } ?? 12
         try onMain {
-            for seed in 0..<seeds {
+            for seed in seeds(12) {
                 let (host, window) = makeLayerWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
                 // Nothing is kept, about one raster, a few, or all.
                 window.compositor.rasterByteLimit = [0, 60_000, 300_000, nil][Int(seed / 3 % 4)]
@@ -75,7 +78,7 @@ final class LayerRasterTests: XCTestCase, @unchecked Sendable {
     /// The same trees with rules on layers at rest: pixels of layers, and rounding, without time.
     func testRandomTreesWithRandomRulesLookTheSameKeptAndPainted() throws {
         try onMain {
-            for seed in 100..<130 as Range<UInt64> {
+            for seed in seeds(30) {
                 let (host, window) = makeLayerWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
                 window.compositor.rasterByteLimit = [0, 60_000, nil][Int(seed / 3 % 3)]
                 var tree = RandomTree(seed: seed, in: window)
@@ -283,6 +286,28 @@ final class LayerRasterTests: XCTestCase, @unchecked Sendable {
             XCTAssertNotNil(layer.paint.rasterization)
             XCTAssertNil(layer.paint.keptRaster)
             try host.settle()
+        }
+    }
+
+    func testARasterThatIsScrolledHasNothingOfItsFormerPlaceAtItsEdge() throws {
+        try onMain {
+            let (host, window) = makeLayerWindow(200, 160)
+            let list = addLayer(CGRect(x: 20, y: 20, width: 120, height: 100), nil, in: window.layer)
+            list.masksToBounds = true
+            for row in 0..<20 {
+                _ = addLayer(CGRect(x: 0, y: row * 10, width: 120, height: 10), row % 2 == 0 ? .red : .blue, in: list)
+            }
+            for down in [0.7, 0.4, 0.2] {
+                list.affineTransform = CGAffineTransform(scaleX: 1.3, y: down)
+                list.setRasterized(true)
+                try host.settle()
+                for distance in [27, 3, 15, -8] as [CGFloat] {
+                    list.bounds.origin.y += distance
+                    XCTAssertEqual(try checking { try host.settle() }.count, 0, "\(down), \(distance)")
+                }
+                list.bounds.origin.y = 0
+                list.setRasterized(false)
+            }
         }
     }
 
