@@ -17,14 +17,14 @@ package struct LibraryChange: Equatable, Sendable {
     package internal(set) var insertions: [Int] = []
     /// Photos that changed their order among the others, ascending by `new`.
     package internal(set) var moves: [Place] = []
-    /// Photos whose file was replaced or written, ascending by `new`. They may be in `moves` as well: in a list, reload
-    /// these at `new` in a second batch of edits.
+    /// Photos whose file was replaced, written or renamed, ascending by `new`. They may be in `moves` as well: in a
+    /// list, reload these at `new` in a second batch of edits.
     package internal(set) var reloads: [Place] = []
     /// Ascending indices, after the change, of photos whose `taken` or `pixelSize` became known. Their file is the
     /// same.
     package internal(set) var details: [Int] = []
 
-    /// The photos that are gone, and those that were replaced or written as they were before, in no order.
+    /// The photos that are gone, and those that were replaced, written or renamed as they were before, in no order.
     package internal(set) var former: [LibraryPhoto] = []
 
     /// Whether the photos and their order are the same. `reloads` and `details` may have entries.

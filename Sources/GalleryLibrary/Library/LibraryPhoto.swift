@@ -84,4 +84,10 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
         byteCount == other.byteCount && modifiedNanoseconds == other.modifiedNanoseconds
             && changedNanoseconds == other.changedNanoseconds && fileNumber == other.fileNumber
     }
+
+    /// Whether this is the file of `other` under another name. The new name is a change of its attributes.
+    func isRenamed(_ other: LibraryPhoto) -> Bool {
+        path != other.path && kind == other.kind && fileNumber == other.fileNumber && fileNumber != 0
+            && byteCount == other.byteCount && modifiedNanoseconds == other.modifiedNanoseconds
+    }
 }

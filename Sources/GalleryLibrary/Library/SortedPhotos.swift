@@ -94,7 +94,8 @@ struct SortedPhotos {
 
     /// Applies all changes. Returns the photos and the difference to those before.
     mutating func publish() -> (photos: [LibraryPhoto], change: LibraryChange) {
-        let before = numbers
+        let renamed = takeRenamed()
+        let before = renamed.isEmpty ? numbers : numbers.map { renamed[$0] ?? $0 }
         place()
         var change = LibraryChange(from: before, to: numbers, capacity: photos.count)
         mark(&change, before)
@@ -111,6 +112,31 @@ struct SortedPhotos {
         reloaded = []
         detailed = []
         return (numbers.compactMap { photos[$0] }, change)
+    }
+
+    /// The new numbers of removed photos whose file has another name now, by their old ones. They keep their details,
+    /// and are published as reloads.
+    private mutating func takeRenamed() -> [Int: Int] {
+        guard !removed.isEmpty, !misplaced.isEmpty else { return [:] }
+        var files: [UInt64: Int] = [:]
+        for number in removed.sorted(by: >) {
+            if let photo = photos[number], photo.fileNumber != 0 { files[photo.fileNumber] = number }
+        }
+        var renamed: [Int: Int] = [:]
+        var published: Set<Int>?
+        for new in misplaced.sorted() where !removed.contains(new) {
+            guard let photo = photos[new], let old = files[photo.fileNumber], let before = photos[old],
+                photo.isRenamed(before)
+            else { continue }
+            if published == nil { published = Set(numbers) }
+            // A photo that has several names was there before under each.
+            guard published?.contains(old) == true, published?.contains(new) == false else { continue }
+            files[photo.fileNumber] = nil
+            renamed[old] = new
+            reloaded.insert(new)
+            if photo.details == nil { photos[new]?.details = before.details }
+        }
+        return renamed
     }
 
     private mutating func place() {

@@ -126,6 +126,38 @@ final class PhotoLibraryTests: XCTestCase {
         }
     }
 
+    func testAFileWithAnotherNameIsTheSamePhoto() throws {
+        try onMain {
+            let folder = try TestFolder()
+            for name in ["1.ppm", "2.ppm", "3.ppm"] { try folder.write(photo(5, 1), to: name) }
+            let list = list([folder.path])
+
+            XCTAssertEqual(rename(folder.path("1.ppm"), folder.path("4.ppm")), 0)
+            var changes = list.settle()
+            XCTAssertEqual(changes.flatMap(\.reloads), [LibraryChange.Place(old: 0, new: 2)])
+            XCTAssertEqual(changes.flatMap(\.former).map(\.displayName), ["1.ppm"])
+            XCTAssertEqual(changes.flatMap { $0.deletions + $0.insertions }, [])
+            XCTAssertEqual(list.photos.map(\.pixelSize?.width), [5, 5, 5])
+
+            // A second name is another photo, also when the first one goes later.
+            XCTAssertEqual(link(folder.path("2.ppm"), folder.path("5.ppm")), 0)
+            changes = list.settle()
+            XCTAssertEqual(changes.flatMap(\.insertions), [3])
+            unlink(folder.path("2.ppm"))
+            changes = list.settle()
+            XCTAssertEqual(changes.flatMap(\.deletions), [0])
+            XCTAssertEqual(list.names, ["3.ppm", "4.ppm", "5.ppm"])
+
+            // The new file has another number or another content.
+            try folder.write(photo(9, 1), to: ".draft")
+            unlink(folder.path("3.ppm"))
+            XCTAssertEqual(rename(folder.path(".draft"), folder.path("6.ppm")), 0)
+            changes = list.settle()
+            XCTAssertEqual(changes.flatMap(\.deletions).count, 1)
+            XCTAssertEqual(list.photos.map(\.pixelSize?.width), [5, 5, 9])
+        }
+    }
+
     func testAFolderThatIsRemovedAndMadeAgainComesBack() throws {
         try onMain {
             let folder = try TestFolder()
