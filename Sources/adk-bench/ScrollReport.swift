@@ -36,6 +36,8 @@ struct ProgramFigure {
     var unit: String
     /// Largest share of the best peer's figure that meets the aim.
     var aim: Double?
+    /// The best peer has the highest figure, as of frames a second, and not the lowest.
+    var isRate = false
 
     static let scrolling = [
         ProgramFigure(name: "first frame", key: nil, path: "startup_ms", unit: "ms"),
@@ -52,8 +54,8 @@ struct ProgramFigure {
         ProgramFigure(
             name: "with the X server, fling", key: nil, path: "fling.app_plus_server_ms_per_1000px", unit: "ms"),
         ProgramFigure(name: "CPU per frame, scroll", key: nil, path: "scroll.cpu_ms_per_frame", unit: "ms"),
-        ProgramFigure(name: "frames a second, scroll", key: nil, path: "scroll.fps", unit: ""),
-        ProgramFigure(name: "frames a second, fling", key: nil, path: "fling.fps", unit: ""),
+        ProgramFigure(name: "frames a second, scroll", key: nil, path: "scroll.fps", unit: "", isRate: true),
+        ProgramFigure(name: "frames a second, fling", key: nil, path: "fling.fps", unit: "", isRate: true),
         ProgramFigure(name: "interval p99, scroll", key: nil, path: "scroll.interval_ms.p99", unit: "ms"),
         ProgramFigure(name: "interval max, scroll", key: nil, path: "scroll.interval_ms.max", unit: "ms"),
         ProgramFigure(name: "frames over 25 ms, scroll", key: "gt25ms_scroll", path: "scroll.gt25ms", unit: ""),
@@ -111,10 +113,11 @@ struct ScrollReport: Report {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The lowest median of the other toolkits, and its name; floor programs do not count, because they do not scroll.
+    /// The best median of the other toolkits, and its name; floor programs do not count, because they do not scroll.
     private func bestPeer(_ figure: ProgramFigure) -> (name: String, value: Double)? {
         order.filter { $0 != ScrollProgram.ours && !$0.hasPrefix("floor") }
-            .compactMap { name in median(figure, of: name).map { (name, $0) } }.min { $0.1 < $1.1 }
+            .compactMap { name in median(figure, of: name).map { (name, $0) } }
+            .min { figure.isRate ? $0.1 > $1.1 : $0.1 < $1.1 }
     }
 
     /// A line per figure and a column per program: median (least-most).
@@ -158,7 +161,7 @@ struct ScrollReport: Report {
         return String(format: abs(value) < 1 ? "%.3f" : abs(value) < 100 ? "%.1f" : "%.0f", value)
     }
 
-    /// One flat JSON object: `ours_…`, and `best_peer_…` if peers were measured, which is the lowest of theirs for each
+    /// One flat JSON object: `ours_…`, and `best_peer_…` if peers were measured, which is the best of theirs for each
     /// figure.
     var json: String { "{\n" + fields.joined(separator: ",\n") + "\n}\n" }
 

@@ -41,7 +41,7 @@ extension ProgramFigure {
             name: "key to next sharp photo p50", key: "next_p50_ms", path: "next.p50", unit: "ms", aim: 0.5),
         ProgramFigure(
             name: "key to next sharp photo max", key: "next_max_ms", path: "next.max", unit: "ms", aim: 0.5),
-        ProgramFigure(name: "photos a second, key held", key: "held_per_s", path: "held.per_s", unit: ""),
+        ProgramFigure(name: "photos a second, key held", key: "held_per_s", path: "held.per_s", unit: "", isRate: true),
         ProgramFigure(name: "looks without a photo, key held", key: "held_blank", path: "held.blank", unit: ""),
         ProgramFigure(name: "PSS after 100 photos", key: "photos_pss_mb", path: "photos_pss_mb", unit: "MB", aim: 0.8),
         ProgramFigure(
