@@ -41,7 +41,7 @@ final class ToolbarContent: ASDisplayNode, @unchecked Sendable {
     private func openMenu() {
         guard let view = moreButton.nodes.first?.view else { return }
         let menu = UIMenu(children: leftOut.compactMap(\.menuElement))
-        view.presentMenu(menu, from: view.bounds, byKeyboard: view.isFirstResponder)
+        view.presentMenu(menu, from: view.bounds)
     }
 
     @MainActor override func layout() {

@@ -188,7 +188,7 @@ open class UIBarButtonItem {
     private func clicked() {
         if let action { return action() }
         guard let menu, let view = shownNode?.view else { return }
-        view.presentMenu(menu, from: view.bounds, byKeyboard: view.isFirstResponder)
+        view.presentMenu(menu, from: view.bounds)
     }
 }
 

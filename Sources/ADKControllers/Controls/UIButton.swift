@@ -109,16 +109,16 @@ open class UIButton: UIControl {
         setImage(chosen.image, for: .normal)
     }
 
-    private func openMenu(byKeyboard: Bool) {
+    private func openMenu() {
         guard let menu else { return }
-        guard isPopUp else { return _ = presentMenu(menu, from: bounds, byKeyboard: byKeyboard) }
+        guard isPopUp else { return _ = presentMenu(menu, from: bounds) }
         let choices = UIMenu(title: menu.title, options: [menu.options, .singleSelection], children: menu.children)
-        presentMenu(choices, from: bounds, byKeyboard: byKeyboard) { [weak self] in self?.showSelection() }
+        presentMenu(choices, from: bounds) { [weak self] in self?.showSelection() }
     }
 
     override open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         guard opensMenu else { return super.beginTracking(touch, with: event) }
-        openMenu(byKeyboard: false)
+        openMenu()
         return false
     }
 
@@ -128,7 +128,7 @@ open class UIButton: UIControl {
     }
 
     override open func performPrimaryAction() {
-        if opensMenu { return openMenu(byKeyboard: true) }
+        if opensMenu { return openMenu() }
         toggleSelection()
         super.performPrimaryAction()
     }

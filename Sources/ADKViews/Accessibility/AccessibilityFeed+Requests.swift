@@ -34,7 +34,10 @@ extension AccessibilityFeed {
         _ action: AccessibilityAction, index: Int, on object: any AccessibleObject, _ element: AccessibilityElement
     ) -> Bool {
         switch action {
-        case .press, .expand, .collapse: return object.accessibilityActivate() || click(element)
+        case .press, .expand, .collapse:
+            // A menu that opens marks its first line.
+            let isActivated = window(of: element)?.focus.handlingKey(object.accessibilityActivate) ?? false
+            return isActivated || click(element)
         case .menu: return object.accessibilityView?.openContextMenu() ?? false
         case .increment: object.accessibilityIncrement()
         case .decrement: object.accessibilityDecrement()

@@ -155,7 +155,20 @@ final class KeyboardFocus {
 
     // MARK: - Keys
 
-    func keyDown(_ key: UIKey) {
+    /// A key is handled now. A menu that opens meanwhile marks its first line.
+    private(set) var handlesKey = false
+
+    /// Runs `body` as the answer to a key.
+    func handlingKey<Result>(_ body: () -> Result) -> Result {
+        let before = handlesKey
+        handlesKey = true
+        defer { handlesKey = before }
+        return body()
+    }
+
+    func keyDown(_ key: UIKey) { handlingKey { press(key) } }
+
+    private func press(_ key: UIKey) {
         window?.hover.pressed()
         modifiersAre(key.modifierFlags)
         var target = self.target
@@ -182,7 +195,9 @@ final class KeyboardFocus {
     /// The view in which the user writes.
     var writer: (any TextWriting)? { responder as? any TextWriting }
 
-    func keyUp(_ key: UIKey) {
+    func keyUp(_ key: UIKey) { handlingKey { release(key) } }
+
+    private func release(_ key: UIKey) {
         let index = pressed.firstIndex { $0.key == key.withoutModifiers }
         let target = index.flatMap { pressed.remove(at: $0).target.value } ?? self.target
         if key.isAlt { window?.menuBar?.setNeedsLayout() }

@@ -85,16 +85,16 @@ final class MenuBar: UIView {
     var shownTitles: [(title: String, frame: CGRect)] { titles.map { ($0.menu.title, $0.frame) } }
 
     /// Opens a menu, or moves to it from another of the bar.
-    private func open(_ index: Int, byKeyboard: Bool) {
+    private func open(_ index: Int) {
         guard let window, titles.indices.contains(index) else { return }
         let anchor = convert(titles[index].frame, to: nil)
         marked = index
         if let session, session.isOpen {
-            return session.replace(by: titles[index].menu, at: anchor, byKeyboard: byKeyboard)
+            return session.replace(by: titles[index].menu, at: anchor)
         }
         let opened = MenuSession(
             titles[index].menu, in: window, at: anchor, sender: self, isRightToLeft: isRightToLeft,
-            byKeyboard: byKeyboard, source: window.commandSource, bar: self
+            source: window.commandSource, bar: self
         ) { [weak self] in
             self?.session = nil
             self?.marked = nil
@@ -106,7 +106,7 @@ final class MenuBar: UIView {
     /// Opens the menu beside the open one, around the ends of the bar.
     func openMenu(by step: Int) {
         guard let marked, !titles.isEmpty else { return }
-        open((marked + step + titles.count) % titles.count, byKeyboard: true)
+        open((marked + step + titles.count) % titles.count)
     }
 
     /// Whether `menu` is still in the bar.
@@ -121,7 +121,7 @@ final class MenuBar: UIView {
     /// title, whose menu is open now.
     func switchMenu(at point: CGPoint) -> Bool {
         guard let index = title(at: convert(point, from: nil)), index != marked else { return false }
-        open(index, byKeyboard: false)
+        open(index)
         return true
     }
 
@@ -136,13 +136,13 @@ final class MenuBar: UIView {
     func press(_ key: UIKey) -> Bool {
         layoutIfNeeded()
         if key.keyCode == .keyboardF10, key.modifierFlags.isEmpty {
-            open(0, byKeyboard: true)
+            open(0)
             return !titles.isEmpty
         }
         guard key.modifierFlags == .alternate,
             let index = titles.firstIndex(where: { $0.letter?.isTyped(by: key) ?? false })
         else { return false }
-        open(index, byKeyboard: true)
+        open(index)
         return true
     }
 
@@ -162,7 +162,7 @@ final class MenuBar: UIView {
         guard let touch = touches.first, touch.buttonNumber == 1, let index = title(at: touch.location(in: self)) else {
             return
         }
-        open(index, byKeyboard: false)
+        open(index)
         session?.openingPressBegan(at: touch.location(in: nil))
     }
 

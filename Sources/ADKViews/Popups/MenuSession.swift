@@ -25,7 +25,8 @@ final class MenuSession {
     private(set) weak var source: UIResponder?
     /// The bar whose menu is open.
     private weak var bar: MenuBar?
-    /// Letters choose lines. In a list to read they move to the lines that begin with them.
+    /// Letters choose lines. In a list to read they move to the lines that begin with them, and no line is marked at
+    /// first.
     private let hasLetters: Bool
     /// The letters are underlined: the menu is used with keys.
     private(set) var underlinesLetters: Bool {
@@ -38,16 +39,17 @@ final class MenuSession {
     /// Called once, when the menu was closed.
     private var onEnd: (@MainActor () -> Void)?
 
-    /// Opens `menu` at `anchor`, in points of `window`. Returns nil if it has no lines. Commands look for their target
-    /// from `source` on: by default from the sender if it is a view or an interaction, or else the first responder.
+    /// Opens `menu` at `anchor`, in points of `window`. Returns nil if it has no lines. A key marks the first line.
+    /// Commands look for their target from `source` on: by default from the sender if it is a view or an interaction,
+    /// or else the first responder.
     init?(
         _ menu: UIMenu, in window: UIWindow, at anchor: CGRect, _ side: MenuPlacement.Side = .below,
-        sender: AnyObject?, isRightToLeft: Bool, byKeyboard: Bool = false, source: UIResponder? = nil,
+        sender: AnyObject?, isRightToLeft: Bool, source: UIResponder? = nil,
         bar: MenuBar? = nil, hasLetters: Bool = true, onEnd: (@MainActor () -> Void)? = nil
     ) {
         guard MenuLines.hasRows(menu) else { return nil }
         self.hasLetters = hasLetters
-        underlinesLetters = byKeyboard
+        underlinesLetters = window.focus.handlesKey
         self.window = window
         self.isRightToLeft = isRightToLeft
         self.sender = sender
@@ -70,7 +72,7 @@ final class MenuSession {
             return nil
         }
         self.onEnd = onEnd
-        if byKeyboard { highlightFirst(in: 0) }
+        markFirst(in: 0)
     }
 
     var isOpen: Bool { screen?.session === self }
@@ -166,8 +168,8 @@ final class MenuSession {
         replace(by: menu, at: CGRect(origin: corner, size: .zero))
     }
 
-    /// Replaces the menu by `menu`, at `anchor` of the window. `byKeyboard` marks its first line.
-    func replace(by menu: UIMenu, at anchor: CGRect, byKeyboard: Bool = false) {
+    /// Replaces the menu by `menu`, at `anchor` of the window. A key marks its first line.
+    func replace(by menu: UIMenu, at anchor: CGRect) {
         guard isOpen, MenuLines.hasRows(menu) else { return }
         timer?.invalidate()
         for panel in panels {
@@ -176,13 +178,12 @@ final class MenuSession {
         }
         panels = []
         push(menu, at: anchor, .below, fades: false)
-        guard byKeyboard else { return }
-        underlinesLetters = true
-        highlightFirst(in: 0)
+        if window?.focus.handlesKey ?? false { underlinesLetters = true }
+        markFirst(in: 0)
     }
 
-    /// Opens the submenu of a line. `byKeyboard` marks its first line.
-    private func openSubmenu(ofRow index: Int, in level: Int, byKeyboard: Bool) {
+    /// Opens the submenu of a line. A key marks its first line.
+    private func openSubmenu(ofRow index: Int, in level: Int) {
         guard panels.indices.contains(level), panels[level].rows.indices.contains(index),
             case .submenu(let menu) = panels[level].rows[index], panels[level].rows[index].isChoosable
         else { return }
@@ -196,11 +197,13 @@ final class MenuSession {
             push(menu, at: anchor, .after)
             closeEmptyPanels()
         }
-        if byKeyboard { highlightFirst(in: level + 1) }
+        markFirst(in: level + 1)
     }
 
-    private func highlightFirst(in level: Int) {
-        if panels.indices.contains(level) { highlight(panels[level].choosable(after: nil, by: 1), in: level) }
+    /// Marks the first line of a panel that a key opened, unless it is a list to read.
+    private func markFirst(in level: Int) {
+        guard hasLetters, window?.focus.handlesKey ?? false, panels.indices.contains(level) else { return }
+        highlight(panels[level].choosable(after: nil, by: 1), in: level)
     }
 
     private func highlight(_ index: Int?, in level: Int) {
@@ -243,7 +246,7 @@ final class MenuSession {
     private func pointerRested(_ level: Int, _ row: Int?) {
         guard isOpen, panels.indices.contains(level), panels[level].highlighted == row else { return }
         if let row, panels[level].rows.indices.contains(row), panels[level].rows[row].isSubmenu {
-            openSubmenu(ofRow: row, in: level, byKeyboard: false)
+            openSubmenu(ofRow: row, in: level)
         } else if row != nil {
             pop(to: level + 1)
         }
@@ -264,7 +267,7 @@ final class MenuSession {
             return
         }
         guard let (level, row) = hit(point), let row else { return }
-        choose(row, in: level, byKeyboard: false)
+        choose(row, in: level)
     }
 
     private static let dragDistance: CGFloat = 6
@@ -279,7 +282,7 @@ final class MenuSession {
         window?.endGrab()
     }
 
-    private func choose(_ index: Int, in level: Int, byKeyboard: Bool) {
+    private func choose(_ index: Int, in level: Int) {
         guard panels.indices.contains(level), panels[level].rows.indices.contains(index) else { return }
         let row = panels[level].rows[index]
         guard row.isChoosable else { return }
@@ -295,7 +298,7 @@ final class MenuSession {
             source?.perform(command)
         case .submenu, .waiting, .header, .separator:
             timer?.invalidate()
-            return openSubmenu(ofRow: index, in: level, byKeyboard: byKeyboard)
+            return openSubmenu(ofRow: index, in: level)
         }
         if isOpen { reload() }
     }
@@ -328,7 +331,7 @@ final class MenuSession {
         case .keyboardEnd, .keyboardPageDown: move(panel.choosable(after: nil, by: -1), level)
         case isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow:
             if let index = panel.highlighted, bar == nil || panel.rows[index].isSubmenu {
-                openSubmenu(ofRow: index, in: level, byKeyboard: true)
+                openSubmenu(ofRow: index, in: level)
             } else if let bar {
                 bar.openMenu(by: 1)
             } else {
@@ -336,7 +339,7 @@ final class MenuSession {
             }
         case .keyboardLeftArrow, .keyboardRightArrow: if level > 0 { leave(level) } else { bar?.openMenu(by: -1) }
         case .keyboardReturnOrEnter, .keyboardSpacebar:
-            if let index = panel.highlighted { choose(index, in: level, byKeyboard: true) }
+            if let index = panel.highlighted { choose(index, in: level) }
         default:
             if !key.characters.isEmpty, key.modifierFlags.isDisjoint(with: [.control, .command]) {
                 type(key, in: level, isRepeat: isRepeat)
@@ -350,7 +353,7 @@ final class MenuSession {
         if let index = panels[level].row(typedBy: key) {
             guard !isRepeat, panels[level].rows[index].isChoosable else { return }
             move(index, level)
-            choose(index, in: level, byKeyboard: true)
+            choose(index, in: level)
         } else if key.modifierFlags.contains(.alternate) {
             if !isRepeat { _ = bar?.press(key) }
         } else if let index = panels[level].choosable(beginningWith: key.characters) {

@@ -60,15 +60,14 @@ public final class UIContextMenuInteraction: MenuInteraction {
     }
 
     /// Opens the menu for `point`, at `anchor`, both in points of the view. Returns whether there is one.
-    private func open(for point: CGPoint, at anchor: CGRect, byKeyboard: Bool) -> Bool {
+    private func open(for point: CGPoint, at anchor: CGRect) -> Bool {
         guard let view, let window = view.window else { return false }
         lastLocation = point
         guard let configuration = delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: point),
             let menu = configuration.actionProvider([])
         else { return false }
         let opened = MenuSession(
-            menu, in: window, at: view.convert(anchor, to: nil), sender: self, isRightToLeft: view.isRightToLeft,
-            byKeyboard: byKeyboard
+            menu, in: window, at: view.convert(anchor, to: nil), sender: self, isRightToLeft: view.isRightToLeft
         ) { [weak self] in
             if let self { delegate?.contextMenuInteraction(self, willEndFor: configuration) }
         }
@@ -83,7 +82,7 @@ public final class UIContextMenuInteraction: MenuInteraction {
     private func pressBegan(at point: CGPoint) -> Bool {
         guard let view, !view.isMenuOwnedInside(at: point) else { return false }
         let place = view.convert(point, from: nil)
-        guard open(for: place, at: CGRect(origin: place, size: .zero), byKeyboard: false) else { return false }
+        guard open(for: place, at: CGRect(origin: place, size: .zero)) else { return false }
         session?.openingPressBegan(at: point)
         return true
     }
@@ -108,13 +107,13 @@ public final class UIContextMenuInteraction: MenuInteraction {
     /// Called for the menu key: the menu opens below the focused view, or below a place in it.
     package func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool {
         guard let view else { return false }
-        if let place { return open(for: place.centre, at: place, byKeyboard: true) }
+        if let place { return open(for: place.centre, at: place) }
         var anchor = source.convert(source.bounds, to: view).intersection(view.bounds)
         if anchor.isNull { anchor = view.bounds }
         let centre = anchor.centre
         // A large view has its menu in its middle, where it is near the content.
         if source === view, anchor.height > 80 { anchor = CGRect(origin: centre, size: .zero) }
-        return open(for: centre, at: anchor, byKeyboard: true)
+        return open(for: centre, at: anchor)
     }
 }
 
@@ -177,19 +176,15 @@ extension UIView {
 
     /// Opens `menu` below `rect`, in points of the view, or above it if there is more room, like the menu of a button.
     @discardableResult
-    public func presentMenu(_ menu: UIMenu, from rect: CGRect) -> Bool {
-        presentMenu(menu, from: rect, byKeyboard: false)
-    }
+    public func presentMenu(_ menu: UIMenu, from rect: CGRect) -> Bool { presentMenu(menu, from: rect, onEnd: nil) }
 
-    /// As above. `byKeyboard` marks the first line. `onEnd` is called when the menu was closed, before its action.
+    /// As above. `onEnd` is called when the menu was closed, before its action.
     @discardableResult
-    package func presentMenu(
-        _ menu: UIMenu, from rect: CGRect, byKeyboard: Bool, onEnd: (@MainActor () -> Void)? = nil
-    ) -> Bool {
+    package func presentMenu(_ menu: UIMenu, from rect: CGRect, onEnd: (@MainActor () -> Void)?) -> Bool {
         guard Misuse.accepts(rect, "place of a menu", of: self), let window else { return false }
         return MenuSession(
             menu, in: window, at: convert(rect, to: nil), sender: self, isRightToLeft: isRightToLeft,
-            byKeyboard: byKeyboard, onEnd: onEnd) != nil
+            onEnd: onEnd) != nil
     }
 }
 

@@ -82,8 +82,11 @@ extension UIView {
         interaction.didMove(to: nil)
     }
 
-    /// Opens the menu of this view, or of the nearest superview with one. Returns whether there was one.
-    func openContextMenu() -> Bool {
+    /// Opens the menu of this view, or of the nearest superview with one, as the menu key does. Returns whether there
+    /// was one.
+    func openContextMenu() -> Bool { window?.focus.handlingKey(openNearestContextMenu) ?? false }
+
+    private func openNearestContextMenu() -> Bool {
         var view: UIView? = self
         while let next = view {
             if (next as? any MenuOwner)?.menuKeyPressed() ?? false { return true }

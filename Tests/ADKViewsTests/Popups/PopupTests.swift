@@ -91,6 +91,31 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    // MARK: - Keys
+
+    func testAMenuThatAKeyOpensHasItsFirstLineMarkedAndOneOfAClickHasNone() throws {
+        try onMain {
+            let harness = ViewHarness(width: 400, height: 300)
+            let control = harness.add(UIControl(frame: .zero), width: 60)
+            control.frame.size.height = 30
+            let menu = UIMenu(children: [UIAction(title: "One") { _ in }, UIAction(title: "Two") { _ in }])
+            control.addAction(for: .touchUpInside) { _ = $0.presentMenu(menu, at: .zero) }
+            control.becomeFirstResponder()
+            @MainActor func marked() throws -> Int? {
+                let session = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session)
+                defer { session.close() }
+                return session.openPanels[0].highlighted
+            }
+            harness.key(.keyboardReturnOrEnter)
+            XCTAssertEqual(try marked(), 0)
+            let place = control.convert(control.bounds, to: nil).centre
+            harness.click(place.x, place.y)
+            XCTAssertNil(try marked())
+            control.presentMenu(menu, at: .zero)
+            XCTAssertNil(try marked())
+        }
+    }
+
     // MARK: - Held keys
 
     func testTheKeyThatOpenedAMenuDoesNotChooseWhileItIsHeld() throws {

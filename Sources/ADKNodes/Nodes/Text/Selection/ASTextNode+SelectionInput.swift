@@ -125,7 +125,7 @@ extension ASTextNode {
         let place =
             focusedLinkRect ?? (selected.length > 0 ? rects(forTextRange: selected).last : nil)
             ?? view.layer.visibleRegion.intersection(bounds)
-        return view.presentMenu(selectionMenu(for: linkFocus?.link), from: place, byKeyboard: true)
+        return view.presentMenu(selectionMenu(for: linkFocus?.link), from: place)
     }
 
     @MainActor
