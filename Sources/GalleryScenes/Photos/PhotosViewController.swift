@@ -258,13 +258,14 @@ package final class PhotosViewController: UIViewController {
         bar.update()
     }
 
-    /// Sorts the photos, and remembers the order for the folder.
+    /// Sorts the photos, and remembers the order for the folder. The keys are for the list then.
     func sort(by order: PhotoOrder) {
         guard order != library.order else { return }
         keptPhoto = listing.anchor.map { library.photos[$0].path }
         library.order = order
         if let folder = library.roots.first { state.keep(order, of: folder) }
         bar.update()
+        takeFocus()
     }
 
     /// Changes the size of the photos. The photo at `point` of the list's content stays there, or else the anchor.

@@ -339,6 +339,27 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheBarsMenuOfOrdersIsUsedByReturnAloneAndTheKeysAreForTheListThen() throws {
+        try onMain {
+            try self.withPhotos(3) { harness, photos, _ in
+                // The last controls of the bar are the buttons of the orders and of the menu.
+                harness.key(.keyboardTab, .shift)
+                harness.key(.keyboardTab, .shift)
+                try harness.host.settle()
+                XCTAssertFalse(photos.listing.list.view.isFirstResponder)
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertEqual(MenuScreen.current(in: harness.window)?.session?.menu?.title, "Sort by")
+                harness.key(.keyboardDownArrow)
+                harness.key(.keyboardReturnOrEnter)
+                photos.library.settle()
+                try harness.host.settle()
+                XCTAssertEqual(photos.library.order.key, PhotoOrder.Key.allCases[1])
+                XCTAssertTrue(photos.listing.list.view.isFirstResponder)
+            }
+        }
+    }
+
     func testReturnOpensAPhotoThatCameAfterEscapeInTheBarOfAnEmptyFolder() throws {
         @MainActor func hasFocus(_ view: UIView) -> Bool {
             view.isFirstResponder || view.subviews.contains(where: hasFocus)
@@ -435,8 +456,10 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
                     try harness.host.settle()
                     harness.key(.keyboardF10)
                     try harness.host.settle()
-                    let menu = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session?.menu)
-                    XCTAssertEqual(menu.descendants.contains { $0.title == "Rotate Right" }, isInViewer)
+                    let session = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session)
+                    let hasTurns = session.menu?.descendants.contains { $0.title == "Rotate Right" }
+                    XCTAssertEqual(hasTurns, isInViewer)
+                    XCTAssertNotNil(session.openPanels[0].highlighted)
                     harness.key(.keyboardEscape)
                     try harness.host.settle()
                     XCTAssertNil(MenuScreen.current(in: harness.window))
