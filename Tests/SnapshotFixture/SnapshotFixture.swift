@@ -24,6 +24,7 @@ struct SnapshotFixture: SnapshotTool {
                     }
                     while true { pause() }
                 },
+                scene("stops") { kill(getpid(), SIGSTOP) },
                 scene("traps") { fatalError("the last words") },
                 scene("talks") { for number in 0..<50_000 { print("line \(number)") } },
                 scene("throws") { throw CocoaError(.featureUnsupported) },

@@ -89,7 +89,8 @@ struct TestCommand: ParsableCommand {
         if jobs > 0 {
             let pool = WorkerPool(
                 run: run, count: jobs, program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-                arguments: WorkerCommand.arguments(folders, results, rendering))
+                arguments: WorkerCommand.arguments(folders, results, rendering),
+                answerLimit: rendering.answerLimit)
             try pool.render(scenes, report: report)
             if quiet > 0 {
                 print("Messages of scenes that are the same (\(quiet)): \(run.results.directory.path)/*.messages.txt")

@@ -15,6 +15,10 @@ final class Worker {
     /// Whether the process can render. It first reports that, because a process that cannot start would fail every
     /// scene.
     private(set) var isReady = false
+    /// When the process must have answered. A crashed one may wait for the printer of its backtrace, and a stopped one
+    /// never answers: neither can tell by itself.
+    private(set) var deadline = ContinuousClock.now
+    private(set) var isKilled = false
 
     /// Starts the process.
     init(_ program: URL, _ arguments: [String]) throws {
@@ -33,10 +37,11 @@ final class Worker {
         [output.fileHandleForReading.fileDescriptor, hasErrors ? errors.fileHandleForReading.fileDescriptor : -1]
     }
 
-    /// Gives the waiting process a scene. One that is not ready yet gets it later. If the process has ended, reading
-    /// tells.
-    func start(_ scene: SnapshotScene) {
+    /// Gives the waiting process a scene, which it must answer within `limit`. One that is not ready yet gets it later.
+    /// If the process has ended, reading tells.
+    func start(_ scene: SnapshotScene, within limit: Duration) {
         self.scene = scene
+        deadline = .now + limit
         if isReady { send(scene) }
     }
 
@@ -58,6 +63,7 @@ final class Worker {
 
     /// Reads what the process answered. Call it when the first descriptor is readable.
     func read() -> Event {
+        if isKilled { return .ended }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = Foundation.read(output.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .nothing : .ended }
@@ -82,6 +88,12 @@ final class Worker {
             return .answered(answer)
         }
         return .nothing
+    }
+
+    /// Ends a process that does not answer, whatever it does.
+    func kill() {
+        isKilled = true
+        _ = Foundation.kill(process.processIdentifier, SIGKILL)
     }
 
     /// Reads what the scene wrote to standard output and standard error. Never waits. Call it when the second

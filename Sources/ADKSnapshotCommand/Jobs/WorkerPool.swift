@@ -13,6 +13,8 @@ struct WorkerPool {
     /// The program and its arguments.
     let program: URL
     let arguments: [String]
+    /// The longest time in which a process answers a scene. It ends by itself before, unless it crashed or was stopped.
+    let answerLimit: Duration
 
     /// Renders the scenes.
     ///
@@ -40,7 +42,7 @@ struct WorkerPool {
                 return
             }
             let worker = try worker ?? Worker(program, arguments)
-            worker.start(scenes[next])
+            worker.start(scenes[next], within: answerLimit)
             workers.append(worker)
         }
         func finish(_ id: String, _ outcome: SceneOutcome, _ messages: String) {
@@ -86,7 +88,8 @@ struct WorkerPool {
                         throw ExitCode(worker.exitStatus ?? Status.regression.rawValue)
                     }
                     if let scene = worker.scene {
-                        let error = SnapshotError.processEnded(scene: scene.id, reason: reason)
+                        let error: SnapshotError =
+                            worker.isKilled ? noAnswer(to: scene) : .processEnded(scene: scene.id, reason: reason)
                         finish(scene.id, SceneOutcome(scene.id, run.fail(scene, error)), messages)
                     }
                     try start(nil)
@@ -95,11 +98,24 @@ struct WorkerPool {
         }
     }
 
-    /// Waits until some processes have answered or ended. Reads messages meanwhile.
+    private func noAnswer(to scene: SnapshotScene) -> SnapshotError {
+        .hung(
+            scene: scene.id,
+            message: "\(scene.id): its process did not answer for \(answerLimit.components.seconds) s, and was ended.")
+    }
+
+    /// Waits until some processes have answered or ended, or one has not for too long, which is ended. Reads messages
+    /// meanwhile.
     private static func readable(_ workers: [Worker]) -> [Worker] {
         var polls = workers.flatMap(\.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        guard poll(&polls, nfds_t(polls.count), -1) > 0 else { return [] }
+        let rest = workers.map(\.deadline).min().map { max(.zero, $0 - .now) } ?? .zero
+        _ = poll(&polls, nfds_t(polls.count), Int32(clamping: rest.components.seconds * 1000 + 1000))
         for (index, worker) in workers.enumerated() where polls[2 * index + 1].revents != 0 { worker.readMessages() }
-        return workers.indices.filter { polls[2 * $0].revents != 0 }.map { workers[$0] }
+        let now = ContinuousClock.now
+        return workers.indices.filter { index in
+            if polls[2 * index].revents != 0 { return true }
+            if workers[index].deadline <= now { workers[index].kill() }
+            return workers[index].isKilled
+        }.map { workers[$0] }
     }
 }

@@ -64,6 +64,13 @@ struct RenderingOptions: ParsableArguments {
         }
     }
 
+    /// The time in which a process answers a scene: twice that of its renderings, and ten seconds to start and to
+    /// write.
+    @MainActor
+    var answerLimit: Duration {
+        .seconds(2 * (limit.timeLimit + SceneRunner.hangGrace) * Double(renderings) + 10)
+    }
+
     /// These options as arguments of a worker.
     var arguments: [String] {
         [

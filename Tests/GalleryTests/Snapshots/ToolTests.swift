@@ -13,7 +13,7 @@ struct ToolTests {
     @Test func aProgramListsItsOwnScenes() throws {
         let session = try ToolSession()
         let all = try session.run("list", "--goldens", session.path("goldens")).output.split(separator: "\n")
-        #expect(all.count == 16)
+        #expect(all.count == 17)
         #expect(all.suffix(4).map(String.init) == variants)
     }
 
