@@ -35,15 +35,13 @@ enum LayoutVariables {
 
     /// Whether `name.position` or one of its coordinates is set between `index` and the end of the block.
     private static func setsPosition(of name: String, after index: Int, in file: SourceFile) -> Bool {
-        var place = index + 1
-        while file.tokens.indices.contains(place) {
+        for place in file.tokens.indices.dropFirst(index + 1) {
             if file.text(place) == "}", (file.partners[place] ?? 0) < index { return false }
             if file.has([name, ".", "position"], at: place), file.text(place - 1) != "." {
                 let isCoordinate = file.text(place + 3) == "."
                 let next = file.text(place + (isCoordinate ? 5 : 3))
                 if ["=", "+=", "-=", "*=", "/="].contains(next) { return true }
             }
-            place += 1
         }
         return false
     }

@@ -111,11 +111,11 @@ struct WorkerPool {
         let rest = workers.map(\.deadline).min().map { max(.zero, $0 - .now) } ?? .zero
         _ = poll(&polls, nfds_t(polls.count), Int32(clamping: rest.components.seconds * 1000 + 1000))
         for (index, worker) in workers.enumerated() where polls[2 * index + 1].revents != 0 { worker.readMessages() }
-        let now = ContinuousClock.now
-        return workers.indices.filter { index in
-            if polls[2 * index].revents != 0 { return true }
-            if workers[index].deadline <= now { workers[index].kill() }
-            return workers[index].isKilled
-        }.map { workers[$0] }
+        let readable = workers.indices.filter { polls[2 * $0].revents != 0 }.map { workers[$0] }
+        let overdue = workers.filter { worker in
+            worker.deadline <= .now && !readable.contains { $0 === worker }
+        }
+        for worker in overdue { worker.kill() }
+        return readable + overdue
     }
 }

@@ -122,15 +122,14 @@ struct SortedPhotos {
         for number in removed.sorted(by: >) {
             if let photo = photos[number], photo.fileNumber != 0 { files[photo.fileNumber] = number }
         }
+        let candidates = misplaced.subtracting(removed).filter { files[photos[$0]?.fileNumber ?? 0] != nil }
+        guard !candidates.isEmpty else { return [:] }
         var renamed: [Int: Int] = [:]
-        var published: Set<Int>?
-        for new in misplaced.sorted() where !removed.contains(new) {
+        // A photo that was published has a number already: its file has several names.
+        for new in candidates.subtracting(numbers).sorted() {
             guard let photo = photos[new], let old = files[photo.fileNumber], let before = photos[old],
                 photo.isRenamed(before)
             else { continue }
-            if published == nil { published = Set(numbers) }
-            // A photo that has several names was there before under each.
-            guard published?.contains(old) == true, published?.contains(new) == false else { continue }
             files[photo.fileNumber] = nil
             renamed[old] = new
             reloaded.insert(new)
