@@ -88,6 +88,18 @@ import Testing
         #expect(PortSample.ported(source) == (changes ? source.replacing("let a =", with: "var a =") : source))
     }
 
+    @Test(arguments: [
+        ("for a in layouts { a.position = p }", true),
+        ("for sublayout in f(x) { if t { sublayout.position.y += 1 } }", true),
+        ("for a in layouts { b.position = a.position }", false),
+        ("for a in layouts { f(a) }; a.position = p", false),
+        ("for node in nodes { node.position = p }", false),
+        ("for a in layouts", false),
+    ])
+    func aPositionThatIsSetOnTheCopyOfALoopIsListed(_ line: String, _ isListed: Bool) {
+        #expect(PortSample.remarks("func f() {\n    \(line)\n}\n").contains { $0.contains("a copy") } == isListed)
+    }
+
     @Test func theDecodingInitializerOfAViewReturnsNil() {
         func source(_ superclass: String, _ body: String) -> String {
             "class A: \(superclass), B {\n    required init?(coder c: NSCoder) {\(body)}\n}\n"

@@ -33,10 +33,21 @@ enum LayoutVariables {
         return false
     }
 
-    /// Whether `name.position` or one of its coordinates is set between `index` and the end of the block.
+    /// Whether the word at `index` begins `for x in layouts { … x.position = p … }`: `x` is a copy. `layouts` is an
+    /// expression with that word in a name.
+    static func setsPositionOfCopies(at index: Int, in file: SourceFile) -> Bool {
+        guard file.text(index) == "for", file.text(index + 2) == "in" else { return false }
+        guard let body = file.tokens.indices.dropFirst(index + 3).first(where: { file.text($0) == "{" }) else {
+            return false
+        }
+        let names = (index + 1..<body).map { file.text($0).lowercased() }
+        return names.contains { $0.contains("layout") } && setsPosition(of: file.text(index + 1), after: body, in: file)
+    }
+
+    /// Whether `name.position` or one of its coordinates is set between `index` and the end of its block.
     private static func setsPosition(of name: String, after index: Int, in file: SourceFile) -> Bool {
         for place in file.tokens.indices.dropFirst(index + 1) {
-            if file.text(place) == "}", (file.partners[place] ?? 0) < index { return false }
+            if file.text(place) == "}", (file.partners[place] ?? 0) <= index { return false }
             if file.has([name, ".", "position"], at: place), file.text(place - 1) != "." {
                 let isCoordinate = file.text(place + 3) == "."
                 let next = file.text(place + (isCoordinate ? 5 : 3))

@@ -28,6 +28,10 @@ enum RemarkRules {
                 "the optional requirement returns a value: delete “@objc optional”, write its default in an extension "
                 + "of the protocol, and delete the question mark of its calls"
         }
+        if LayoutVariables.setsPositionOfCopies(at: index, in: file) {
+            return "a layout is a structure, of which the loop has a copy: set the position by its index, "
+                + "“layouts[index].position”"
+        }
         if name == "override", let type = file.type(around: index), type.isExtension,
             ExtensionOverrides.members(of: type, in: file).contains(index)
         {
