@@ -10,6 +10,8 @@
 @_exported import ADKLayout
 @_exported import ADKLists
 @_exported import ADKMotion
+// It has no public symbols. The gallery and the tests get its `package` types here: the gallery imports no layer below
+// this one.
 @_exported import ADKNetwork
 @_exported import ADKNodes
 @_exported import ADKText

@@ -201,7 +201,7 @@ import Testing
             $0.components(separatedBy: "\"").dropFirst().first
         }
         #expect(names.count >= 5)
-        for path in ["Sources/adk-snapshot/SceneCatalogue.swift", "README.md"] {
+        for path in ["Sources/adk-snapshot/SceneCatalogue.swift", "README.md", "Scripts/front-door"] {
             #expect(howTo.contains(path), "the how-to does not name \(path)")
             for name in names { #expect(try Self.text(path).contains(name), "the scene \(name) is missing in \(path)") }
         }

@@ -10,7 +10,7 @@ package struct ExtentIndex: Sendable {
     /// The number of sections that one tree entry sums up.
     private static let blockSize = 64
 
-    struct Section: Sendable {
+    struct Section: SupplementLengths, Sendable {
         /// Nil while unmeasured.
         var header: Double?
         var footer: Double?
@@ -200,14 +200,7 @@ package struct ExtentIndex: Sendable {
 
     /// The caller must call `rebuild` afterwards.
     mutating func forgetAbsence(inSection section: Int) {
-        if storedSections[section]?.hasNoHeader == true {
-            storedSections[section]?.header = nil
-            storedSections[section]?.hasNoHeader = false
-        }
-        if storedSections[section]?.hasNoFooter == true {
-            storedSections[section]?.footer = nil
-            storedSections[section]?.hasNoFooter = false
-        }
+        storedSections[section]?.forgetAbsence()
     }
 
     /// Stores the measured length of `slot` in points; nil makes it an estimate again.

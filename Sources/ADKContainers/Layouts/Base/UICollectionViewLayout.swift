@@ -22,6 +22,16 @@ open class UICollectionViewLayout {
     /// The registered classes of decorations, by kind.
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
+    /// The part of the viewport that insets do not cover.
+    var stickyBounds: CGRect {
+        let bounds = driver?.viewport ?? collectionView?.bounds ?? .zero
+        let inset = collectionView?.contentInset ?? .zero
+        return CGRect(
+            x: bounds.origin.x + max(0, inset.left), y: bounds.origin.y + max(0, inset.top),
+            width: max(0, bounds.size.width - max(0, inset.left) - max(0, inset.right)),
+            height: max(0, bounds.size.height - max(0, inset.top) - max(0, inset.bottom)))
+    }
+
     /// Makes a layout that places nothing. Any thread.
     nonisolated public init() {}
 

@@ -99,16 +99,6 @@ extension UICollectionViewCompositionalLayout {
         let free = composition.freedom(of: item)
         return free.length || free.breadth
     }
-
-    /// The part of the viewport that insets do not cover.
-    private var stickyBounds: CGRect {
-        let bounds = driver?.viewport ?? collectionView?.bounds ?? .zero
-        let inset = collectionView?.contentInset ?? .zero
-        return CGRect(
-            x: bounds.origin.x + max(0, inset.left), y: bounds.origin.y + max(0, inset.top),
-            width: max(0, bounds.size.width - max(0, inset.left) - max(0, inset.right)),
-            height: max(0, bounds.size.height - max(0, inset.top) - max(0, inset.bottom)))
-    }
 }
 
 extension UICollectionViewLayoutAttributes {

@@ -55,14 +55,7 @@ extension LineIndex {
 
     /// The caller must call `rebuild` afterwards.
     mutating func forgetAbsence(inSection section: Int) {
-        if storedSections[section]?.hasNoHeader == true {
-            storedSections[section]?.header = nil
-            storedSections[section]?.hasNoHeader = false
-        }
-        if storedSections[section]?.hasNoFooter == true {
-            storedSections[section]?.footer = nil
-            storedSections[section]?.hasNoFooter = false
-        }
+        storedSections[section]?.forgetAbsence()
     }
 
     mutating func noteSupplements(of section: Section) {

@@ -10,7 +10,7 @@ struct LineIndex: Sendable {
     /// The number of sections that one tree entry sums up.
     private static let blockSize = 64
 
-    struct Section: Sendable {
+    struct Section: SupplementLengths, Sendable {
         /// Nil while unmeasured.
         var header: Double?
         var footer: Double?
