@@ -30,7 +30,7 @@ private final class ViewHolder: UIViewController {
 
     init(_ subject: UIView) {
         self.subject = subject
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     override func loadView() { view = subject }

@@ -14,8 +14,8 @@ final class PushScreen: UINavigationController, MotionScreen {
     private let list = ASDKViewController(node: CardsPage(number: 1))
     private let detail = ASDKViewController(node: CardsPage(number: 2))
 
-    override init() {
-        super.init()
+    init() {
+        super.init(nibName: nil, bundle: nil)
         isNavigationBarHidden = true
         viewControllers = [list]
     }

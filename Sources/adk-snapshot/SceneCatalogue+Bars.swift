@@ -65,7 +65,7 @@ extension UIContentUnavailableConfiguration {
 /// A screen without content.
 private final class UnavailableViewController: UIViewController {
     init(_ configuration: UIContentUnavailableConfiguration) {
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         view.backgroundColor = .systemBackground
         contentUnavailableConfiguration = configuration
     }

@@ -74,8 +74,8 @@ final class AccessoryViewTests: XCTestCase {
 private final class BarController: UIViewController {
     let bar = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 40))
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
-    override init() {
-        super.init()
+    init() {
+        super.init(nibName: nil, bundle: nil)
         bar.addSubview(field)
     }
     override var inputAccessoryView: UIView? { bar }

@@ -9,8 +9,8 @@ class Screen: UIViewController, UIApplicationDelegate {
     let picture = UIImageView()
     let stack = UIStackView()
 
-    override init() {
-        super.init()
+    init() {
+        super.init(nibName: nil, bundle: nil)
         button.addTarget(self, action: Selector(Screen.save), forControlEvents: .touchUpInside)
         stack.translatesAutoresizingMaskIntoConstraints = false
         stack.autoresizingMask = [.flexibleWidth]

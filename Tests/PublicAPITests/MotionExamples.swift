@@ -124,8 +124,8 @@ final class Growth: UIViewControllerAnimatedTransitioning {
 }
 
 final class GrowingController: UIViewController, UIViewControllerTransitioningDelegate {
-    override init() {
-        super.init()
+    init() {
+        super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = .overFullScreen
         transitioningDelegate = self
     }

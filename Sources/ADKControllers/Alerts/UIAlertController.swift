@@ -42,7 +42,7 @@ open class UIAlertController: UIViewController {
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.message = message
         self.preferredStyle = preferredStyle
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         self.title = title
         modalPresentationStyle = preferredStyle == .actionSheet ? .popover : .custom
         transitioningDelegate = AlertPresentations.shared

@@ -55,14 +55,14 @@ open class UINavigationController: UIViewController {
 
     /// Creates a stack with one controller.
     public init(rootViewController: UIViewController) {
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         followBarAndChildren()
         setViewControllers([rootViewController], animated: false)
     }
 
     /// Creates an empty stack. Differs from UIKit: the bars have the standard classes.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         followBarAndChildren()
     }
 
@@ -75,12 +75,6 @@ open class UINavigationController: UIViewController {
     /// Creates an empty stack. `coder` is not read.
     override public init?(coder: NSCoder?) {
         super.init(coder: coder)
-        followBarAndChildren()
-    }
-
-    /// Creates an empty stack.
-    override public init() {
-        super.init()
         followBarAndChildren()
     }
 

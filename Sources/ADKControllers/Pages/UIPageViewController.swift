@@ -86,12 +86,12 @@ open class UIPageViewController: UIViewController {
     ) {
         transitionStyle = style
         self.navigationOrientation = navigationOrientation
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         childWillLeave = { [weak self] in self?.pageWillLeave($0) }
     }
 
     /// Creates a controller without pages that scrolls horizontally.
-    override public convenience init() { self.init(transitionStyle: .scroll, navigationOrientation: .horizontal) }
+    public convenience init() { self.init(transitionStyle: .scroll, navigationOrientation: .horizontal) }
 
     /// Creates a controller as `init()` does. `coder` is not read.
     override public init?(coder: NSCoder?) {

@@ -81,9 +81,27 @@ open class UISplitViewController: UIViewController {
     private let divider = SplitDivider(frame: .zero)
 
     /// Creates a split view without controllers.
-    public init(style: Style = .doubleColumn) {
+    public init(style: Style) {
         self.style = style
-        super.init()
+        super.init(nibName: nil, bundle: nil)
+        setUp()
+    }
+
+    /// Creates a split view of two columns. The arguments are not used: there are no nib files.
+    override public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        style = .doubleColumn
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        setUp()
+    }
+
+    /// Creates a split view of two columns. `coder` is not read.
+    override public init?(coder: NSCoder?) {
+        style = .doubleColumn
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
         divider.onDrag = { [weak self] x in self?.dividerMoved(to: x) }
         divider.onKey = { [weak self] step in self?.dividerMoved(by: step) }
         secondary.usesBarOfParent = true

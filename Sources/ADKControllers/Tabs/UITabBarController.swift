@@ -23,15 +23,15 @@ open class UITabBarController: UIViewController, NavigationStackObserver {
     /// The views that had the keyboard focus in tabs that are not selected.
     private var focusMemory = FocusMemory()
 
-    /// Creates a controller without tabs.
-    override public init() {
-        super.init()
-        setUp()
-    }
-
     /// Creates a controller without tabs. Another `nibName` than nil is logged.
     override public init(nibName: String?, bundle: Bundle?) {
         super.init(nibName: nibName, bundle: bundle)
+        setUp()
+    }
+
+    /// Creates a controller without tabs. `coder` is not read.
+    override public init?(coder: NSCoder?) {
+        super.init(coder: coder)
         setUp()
     }
 

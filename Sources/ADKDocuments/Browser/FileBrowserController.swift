@@ -34,7 +34,7 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
         self.onAnswer = onAnswer
         filter = FolderListing.Filter(
             types: choice.purpose == .open ? choice.types : [], allowsFiles: choice.purpose == .open)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         title = choice.title
         preferredContentSize = CGSize(width: 820, height: 560)
         modalPresentationStyle = .formSheet

@@ -41,7 +41,7 @@ open class UIDocumentPickerViewController: UIViewController {
         purpose = contentTypes == [.folder] || contentTypes == [.directory] ? .openFolder : .open
         types = contentTypes
         transfer = asCopy ? .copyToTemporaryFolder : .none
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         beTransparent()
     }
 
@@ -56,7 +56,7 @@ open class UIDocumentPickerViewController: UIViewController {
             ? .save(name: urls[0].lastPathComponent) : .saveAll(names: DocumentTransfer.names(of: urls))
         types = []
         transfer = .export(urls, moving: !asCopy)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         beTransparent()
     }
 

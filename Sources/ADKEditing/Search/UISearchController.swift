@@ -38,12 +38,12 @@ open class UISearchController: UIViewController {
     /// Creates a search. With nil, the searched content shows the results itself.
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         searchBar.searchController = self
     }
 
     /// Creates a search without a controller for its results.
-    override public convenience init() { self.init(searchResultsController: nil) }
+    public convenience init() { self.init(searchResultsController: nil) }
 
     /// Whether the user searches. Setting it to false removes the text. The updater and the delegate are called.
     open var isActive = false {

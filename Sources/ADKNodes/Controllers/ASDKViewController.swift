@@ -28,17 +28,17 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
     /// Creates a controller for `node`. The view is loaded when the controller's `view` is first read.
     public init(node: Node) {
         self.node = node
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     /// Creates a controller with a plain `ASDisplayNode`. For controllers of other nodes, override it and call
     /// `super.init(node:)`: a call of this method itself is a programming error there.
-    override public init() {
+    public init() {
         guard let node = ASDisplayNode() as? Node else {
             preconditionFailure("\(Self.self) needs a node of its own class: use init(node:)")
         }
         self.node = node
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     /// Returns the traits of `node` from those of the view, for other traits than those of the window. Nil, the

@@ -22,8 +22,8 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Creates a controller.
-    override public init() { super.init() }
+    /// Creates a controller by `init(nibName:bundle:)`. As in UIKit, an `init()` of a subclass overrides none.
+    override public convenience init() { self.init(nibName: nil, bundle: nil) }
 
     /// Not for use: an app's delegates are no controllers.
     @available(*, unavailable)
@@ -32,7 +32,7 @@ open class UIViewController: UIResponder {
     /// Creates a controller. The arguments are not used: there are no nib files.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-    /// Creates a controller as `init()` does. There are no archives, so `coder` is not read: it is for subclasses with
+    /// Creates a controller. There are no archives, so `coder` is not read: it is for subclasses with
     /// UIKit's `required init?(coder:)`, which call it.
     public init?(coder: NSCoder?) { super.init() }
 

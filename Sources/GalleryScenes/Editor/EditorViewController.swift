@@ -17,7 +17,7 @@ package final class EditorViewController: UIViewController, UITextViewDelegate, 
         } else {
             document = TextDocument(text: SampleText.make(paragraphs: 400))
         }
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         showTitle()
     }
 

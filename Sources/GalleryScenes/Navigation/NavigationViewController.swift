@@ -7,11 +7,11 @@ package final class NavigationViewController: UITabBarController {
     private let saved: TrailListViewController
 
     /// Creates the screen.
-    override package init() {
+    package init() {
         trails = TrailListViewController(title: "Walks", trails: Trail.all, store: store)
         saved = TrailListViewController(
             title: "Saved", trails: Trail.all.filter { [store] in store.saved.contains($0.id) }, store: store)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         viewControllers = [trails, saved].map { root in
             let navigation = UINavigationController(rootViewController: root)
             navigation.navigationBar.prefersLargeTitles = true

@@ -60,7 +60,7 @@ package final class PhotosViewController: UIViewController {
         self.state = state
         shownOrder = library.order
         listing = PhotosViewController.makeListing(library, state, thumbnails)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         bar.controller = self
         navigationItem.largeTitleDisplayMode = .never
         showTitle()

@@ -10,7 +10,7 @@ final class StormyNavigation: UINavigationController, Stormy {
 
     init(_ name: String, _ storm: CallbackStorm) {
         (self.name, self.storm) = (name, storm)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -74,7 +74,7 @@ final class StormyTabs: UITabBarController, Stormy {
 
     init(_ name: String, _ storm: CallbackStorm) {
         (self.name, self.storm) = (name, storm)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -125,7 +125,7 @@ final class StormySplit: UISplitViewController, Stormy {
 
     init(_ name: String, _ storm: CallbackStorm) {
         (self.name, self.storm) = (name, storm)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     func column(_ column: Column) -> StormyNavigation? { viewController(for: column) as? StormyNavigation }

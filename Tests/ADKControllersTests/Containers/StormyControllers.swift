@@ -45,7 +45,7 @@ final class StormyController: UIViewController, Stormy {
 
     init(_ name: String, _ storm: CallbackStorm) {
         (self.name, self.storm) = (name, storm)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     override func viewDidLoad() {

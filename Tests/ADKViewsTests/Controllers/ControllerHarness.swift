@@ -15,7 +15,7 @@ class WitnessController: UIViewController {
     init(_ name: String, _ log: Locked<[String]>) {
         self.name = name
         self.log = log
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     private func note(_ word: String, from allowed: [String], to next: String, _ animated: Bool) {
