@@ -123,7 +123,7 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
 
     private func placeParts(_ pages: Range<Int>) {
         content.frame = CGRect(origin: .zero, size: bounds.size)
-        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
+        content.alpha = isEnabled ? 1 : Palette.disabledOpacity
         layer.cornerRadius = min(8, bounds.height / 2)
         while dots.count > pages.count { dots.removeLast().removeFromSuperlayer() }
         while dots.count < pages.count {

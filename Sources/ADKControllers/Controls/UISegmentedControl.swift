@@ -174,7 +174,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     private func placeParts() {
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
-        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
+        content.alpha = isEnabled ? 1 : Palette.disabledOpacity
         surface.frame = whole
         surface.cornerRadius = 8
         surface.backgroundColor = Palette.selected
@@ -222,7 +222,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         var size = segment.face.size
         size = CGSize(width: min(size.width, room), height: min(size.height, frame.height))
         let place = CGRect(centre: frame.centre, size: size)
-        segment.faceLayer.opacity = segment.isEnabled ? 1 : Palette.disabledOpacity
+        segment.faceLayer.alpha = segment.isEnabled ? 1 : Palette.disabledOpacity
         // One point more, for letters that reach beyond their width.
         segment.faceLayer.show(segment.face, in: snapped(place.insetBy(dx: -1, dy: 0)), traits: traitCollection) {
             context in

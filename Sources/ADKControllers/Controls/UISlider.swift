@@ -180,7 +180,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
     private func placeParts() {
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
-        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
+        content.alpha = isEnabled ? 1 : Palette.disabledOpacity
         let line = snapped(trackRect(forBounds: whole))
         let thumb = snapped(thumbRect(forBounds: whole, trackRect: line, value: value))
         track.setCapsule(line)

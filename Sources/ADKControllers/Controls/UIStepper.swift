@@ -122,7 +122,7 @@ open class UIStepper: UIControl, ADKMeasuredControl {
         super.layoutSubviews()
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
-        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
+        content.alpha = isEnabled ? 1 : Palette.disabledOpacity
         surface.frame = whole
         surface.cornerRadius = 8
         surface.backgroundColor = Palette.selected
@@ -143,7 +143,7 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     private func show(_ glyph: ControlGlyph, in layer: DrawnLayer, direction: Double) {
         let side: CGFloat = 14
         let frame = snapped(CGRect(centre: half(direction).centre, size: CGSize(width: side, height: side)))
-        layer.opacity = canStep(direction) ? 1 : Palette.disabledOpacity
+        layer.alpha = canStep(direction) ? 1 : Palette.disabledOpacity
         layer.show(glyph, in: frame, traits: traitCollection) {
             glyph.draw(in: $0, CGRect(x: 0, y: 0, width: side, height: side), color: Palette.text)
         }

@@ -78,7 +78,7 @@ open class UISwitch: UIControl, ADKMeasuredControl {
 
     private func placeParts() {
         content.frame = CGRect(origin: .zero, size: bounds.size)
-        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
+        content.alpha = isEnabled ? 1 : Palette.disabledOpacity
         let box = snapped(CGRect(centre: bounds.centre, size: UISwitch.size))
         track.setCapsule(box)
         let share = drag?.share ?? (isOn ? 1 : 0)

@@ -101,12 +101,12 @@ extension CALayer {
         to opacity: CGFloat, duration: TimeInterval, delay: TimeInterval = 0, completion: (@MainActor () -> Void)? = nil
     ) {
         let group = AnimationGroupState(allowsTouches: true) { [weak self] finished in
-            if finished || self?.opacity == opacity { completion?() }
+            if finished || self?.alpha == opacity { completion?() }
         }
         // 3t² - 2t³.
         let smooth = CubicBezier(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: 1)
         AnimationContext(curve: .timing(smooth, duration: duration), delay: delay, group: group).run {
-            self.opacity = opacity
+            self.alpha = opacity
         }
     }
 

@@ -181,7 +181,13 @@ open class CALayer {
     }
 
     /// The opacity of the layer and its sublayers as a group, from 0 to 1.
-    public var opacity: CGFloat {
+    public var opacity: Float {
+        get { Float(alpha) }
+        set { alpha = CGFloat(newValue) }
+    }
+
+    /// The opacity as views have it.
+    package var alpha: CGFloat {
         get { if let motion { motion.model.opacity } else { paint.values.opacity } }
         set { set(\.opacity, .opacity, newValue) }
     }
@@ -245,7 +251,13 @@ open class CALayer {
     /// - Sublayers outside an opaque box cast no shadow.
     /// - A large or widely blurred shadow has coarser pixels, 262,144 at most.
     /// - `masksToBounds` does not clip the shadow.
-    public var shadowOpacity: CGFloat {
+    public var shadowOpacity: Float {
+        get { Float(shadowAlpha) }
+        set { shadowAlpha = CGFloat(newValue) }
+    }
+
+    /// The opacity of the shadow as nodes have it.
+    package var shadowAlpha: CGFloat {
         get { if let motion { motion.model.shadowOpacity } else { paint.values.shadowOpacity } }
         set { set(\.shadowOpacity, .shadowOpacity, newValue) }
     }

@@ -76,7 +76,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// The opacity of the node and its subtree, from 0 to 1. 1 by default. A number that is not finite is logged and
     /// ignored.
     open var alpha: CGFloat {
-        get { bridgedValue(.alpha, \.alpha) { $0.layer.opacity } }
+        get { bridgedValue(.alpha, \.alpha) { $0.layer.alpha } }
         set { setFinite(.alpha, \.alpha, newValue, "alpha") }
     }
 

@@ -23,7 +23,7 @@ extension BridgedState {
         let (layer, view) = (target.layer, target.view)
         if !properties.isDisjoint(with: .geometry) { applyGeometry(properties, to: layer, view) }
         if properties.contains(.zPosition) { layer.zPosition = rare.zPosition }
-        if properties.contains(.alpha), layer.opacity != alpha { layer.opacity = alpha }
+        if properties.contains(.alpha), layer.alpha != alpha { layer.alpha = alpha }
         if properties.contains(.isHidden) { layer.isHidden = isHidden }
         if properties.contains(.clipsToBounds) { layer.masksToBounds = clipsToBounds }
         if properties.contains(.background) {
@@ -74,7 +74,7 @@ extension BridgedState {
     @MainActor
     private func applyShadow(to layer: CALayer, _ target: Target) {
         layer.shadowColor = target.resolve(shadow.color)
-        layer.shadowOpacity = contentsHaveShadow ? 0 : shadow.opacity
+        layer.shadowAlpha = contentsHaveShadow ? 0 : shadow.opacity
         layer.shadowOffset = shadow.offset
         layer.shadowRadius = shadow.radius
     }
@@ -98,7 +98,7 @@ extension BridgedState {
                 self[keyPath: path] = value
             }
         }
-        take(.alpha, \.alpha, layer.opacity)
+        take(.alpha, \.alpha, layer.alpha)
         take(.zPosition, \.rare.zPosition, layer.zPosition)
         take(.anchorPoint, \.rare.anchorPoint, layer.anchorPoint)
         if rare.transform.affine != layer.affineTransform {
@@ -117,7 +117,7 @@ extension BridgedState {
             take([.border, .corners], \.rare.borderColor, layer.borderColor)
         }
         if target.resolve(shadow.color) != layer.shadowColor { take(.shadow, \.shadow.color, layer.shadowColor) }
-        take(.shadow, \.shadow.opacity, layer.shadowOpacity, if: !contentsHaveShadow)
+        take(.shadow, \.shadow.opacity, layer.shadowAlpha, if: !contentsHaveShadow)
         take(.shadow, \.shadow.offset, layer.shadowOffset)
         take(.shadow, \.shadow.radius, layer.shadowRadius)
         take(.contents, \.rare.contentsRect, layer.contentsRect)

@@ -47,12 +47,12 @@ struct PropertyReader {
             result[.borderWidth] = text(width)
             result[.borderColor] = text((shown.borderWidth > 0 ? shown.borderColor : node?.borderColor) ?? .black)
         }
-        if shown.shadowOpacity > 0 {
-            addShadow(shown.shadowOpacity, shown.shadowRadius, shown.shadowOffset, shown.shadowColor, to: &result)
+        if shown.shadowAlpha > 0 {
+            addShadow(shown.shadowAlpha, shown.shadowRadius, shown.shadowOffset, shown.shadowColor, to: &result)
         } else if let node, node.shadowOpacity > 0 {
             addShadow(node.shadowOpacity, node.shadowRadius, node.shadowOffset, node.shadowColor, to: &result)
         }
-        if shown.opacity < 1 { result[.opacity] = text(shown.opacity) }
+        if shown.alpha < 1 { result[.opacity] = text(shown.alpha) }
         if layer.masksToBounds { result[.clips] = "true" }
         let transform = shown.affineTransform
         if !transform.isIdentity {

@@ -23,7 +23,7 @@ package final class PresentationCard: UIView {
         addSubview(clip)
         setRadius(radius)
         layer.shadowColor = .black
-        layer.shadowOpacity = Look.panelShadowOpacity
+        layer.shadowAlpha = Look.panelShadowOpacity
         layer.shadowRadius = Look.panelShadowRadius
         layer.shadowOffset = CGSize(width: 0, height: 6)
     }

@@ -87,7 +87,7 @@ public final class UIPopoverPresentationController: UIPresentationController {
         guard let popup else { return }
         self.popup = nil
         popup.close()
-        card.layer.shadowOpacity = Look.panelShadowOpacity
+        card.layer.shadowAlpha = Look.panelShadowOpacity
     }
 
     /// The window lost its popups. The popover is dismissed, or moves into the window if the app keeps it.

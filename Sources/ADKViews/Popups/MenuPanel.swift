@@ -40,7 +40,7 @@ final class MenuPanel: UIView {
     /// Shows the panel if it reaches beyond the window's edge.
     private(set) var popup: WindowPopup? {
         // The desktop draws the shadow of a popup.
-        didSet { surface.shadowOpacity = popup == nil ? MenuPanel.shadowOpacity : 0 }
+        didSet { surface.shadowAlpha = popup == nil ? MenuPanel.shadowOpacity : 0 }
     }
     private static let shadowOpacity: CGFloat = 0.24
 
@@ -68,7 +68,7 @@ final class MenuPanel: UIView {
         surface.backgroundColor = Palette.panel
         surface.borderColor = Palette.panelEdge
         surface.cornerRadius = 9
-        surface.shadowOpacity = MenuPanel.shadowOpacity
+        surface.shadowAlpha = MenuPanel.shadowOpacity
         surface.shadowRadius = 9
         surface.shadowOffset = CGSize(width: 0, height: 5)
         layer.addSublayer(surface)
@@ -248,7 +248,7 @@ final class MenuPanel: UIView {
         let size = CGSize(width: max(0, width), height: row.height)
         let (columns, isReversed) = (columns, isRightToLeft)
         let text = row.text(letter, underlines: underlinesLetters)
-        drawn.opacity = row.isChoosable || row.element == nil ? 1 : Palette.disabledOpacity
+        drawn.alpha = row.isChoosable || row.element == nil ? 1 : Palette.disabledOpacity
         drawn.show(
             row.look(text, isRightToLeft: isReversed),
             in: snapped(CGRect(x: MenuPanel.padding, y: top, width: size.width, height: size.height)),

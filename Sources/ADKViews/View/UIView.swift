@@ -194,8 +194,8 @@ open class UIView: UIResponder {
 
     /// The opacity of the view and its subviews as a group, from 0 to 1.
     open var alpha: CGFloat {
-        get { layer.opacity }
-        set { layer.opacity = newValue }
+        get { layer.alpha }
+        set { layer.alpha = newValue }
     }
 
     /// Hides the view and its subviews. Hidden views receive no events.

@@ -67,7 +67,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0: layer.frame.origin.x = CGFloat(Int.random(in: -5..<50, using: &random))
                 case 1: layer.frame.size.height = CGFloat(Int.random(in: 0..<30, using: &random))
-                case 2: layer.opacity = CGFloat(Int.random(in: 0...4, using: &random)) / 4
+                case 2: layer.alpha = CGFloat(Int.random(in: 0...4, using: &random)) / 4
                 case 3: layer.isHidden.toggle()
                 case 4: layer.bounds.origin.y = CGFloat(Int.random(in: -6..<6, using: &random))
                 default: layer.cornerRadius = CGFloat(Int.random(in: 0..<8, using: &random))

@@ -103,7 +103,7 @@ struct PlainPainter {
         guard !layer.isHidden, layer.opacity > 0 else { return }
         var group = Canvas(count: width * height)
         paintInside(layer, into: &group, x: x, y: y, castsShadow: true)
-        canvas.blend(group, isEdge: false) { _ in Float(layer.opacity) }
+        canvas.blend(group, isEdge: false) { _ in layer.opacity }
     }
 
     private func paintInside(_ layer: CALayer, into canvas: inout Canvas, x: Int, y: Int, castsShadow: Bool) {
@@ -189,7 +189,7 @@ struct PlainPainter {
         }
         alpha = blurred(blurred(alpha, dx: 1, dy: 0), dx: 0, dy: 1)
         let (dx, dy) = (Int(layer.shadowOffset.width), Int(layer.shadowOffset.height))
-        let tint = premultiplied(color) * Float(layer.shadowOpacity)
+        let tint = premultiplied(color) * layer.shadowOpacity
         each { index, px, py in
             let from = (py - dy + margin) * wide.width + px - dx + margin
             canvas.blend(tint, coverage: alpha[from], at: index, isEdge: reach == 0)

@@ -56,7 +56,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
         }
         layer.masksToBounds = number(0...3) == 0
         if number(0...2) == 0 {
-            layer.shadowOpacity = CGFloat(number(1...4)) / 4
+            layer.shadowAlpha = CGFloat(number(1...4)) / 4
             layer.shadowRadius = CGFloat(number(0...6))
             layer.shadowOffset = CGSize(width: number(-5...5), height: number(-5...5))
             layer.shadowColor = color([1, 0.2, 0.6])
@@ -65,7 +65,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
             layer.borderWidth = CGFloat(number(1...3))
             layer.borderColor = color([1, 0.5])
         }
-        if number(0...3) == 0 { layer.opacity = CGFloat(number(1...3)) / 4 }
+        if number(0...3) == 0 { layer.alpha = CGFloat(number(1...3)) / 4 }
         if number(0...3) == 0 {
             let (width, height) = (Int(layer.frame.width), Int(layer.frame.height))
             let isOpaque = number(0...1) == 0
@@ -102,9 +102,9 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
                         "\(layer.frame) in \(layers.firstIndex { $0 === layer.superlayer } ?? -1) back "
                             + "\(layer.backgroundColor.map { "\($0.components(for: .light).alpha)" } ?? "none") "
                             + "radius \(layer.cornerRadius) corners \(layer.maskedCorners.rawValue) "
-                            + "clips \(layer.masksToBounds) shadow \(layer.shadowOpacity) "
+                            + "clips \(layer.masksToBounds) shadow \(layer.shadowAlpha) "
                             + "\(layer.shadowRadius) \(layer.shadowOffset) "
-                            + "border \(layer.borderWidth) opacity \(layer.opacity) "
+                            + "border \(layer.borderWidth) opacity \(layer.alpha) "
                             + "contents \(layer.contents.map { "\($0.isOpaque)" } ?? "none") z \(layer.zPosition)"
                     }
                     XCTFail("seed \(seed): \(text), painting\n" + tree.joined(separator: "\n"))

@@ -117,7 +117,7 @@ struct RandomTree {
             layer.cornerRadius = CGFloat(number(1...12))
             layer.masksToBounds = true
         case 2:
-            layer.shadowOpacity = CGFloat(number(0...4)) / 4
+            layer.shadowAlpha = CGFloat(number(0...4)) / 4
             layer.shadowRadius = CGFloat(number(0...4))
             layer.shadowOffset = CGSize(width: length(-5...5), height: length(-5...5))
             layer.shadowColor = color()
@@ -148,7 +148,7 @@ struct RandomTree {
             layer.contents = image(30, 30, isOpaque: true)
             let (width, height) = ([0.1, 0.5, 1][number(0...2)], [0.2, 0.8, 1][number(0...2)])
             layer.contentsRect = CGRect(x: 0.25, y: 0.1, width: width, height: height)
-        default: layer.opacity = CGFloat(number(0...4)) / 4
+        default: layer.alpha = CGFloat(number(0...4)) / 4
         }
     }
 
@@ -161,8 +161,8 @@ struct RandomTree {
             let index = layers.firstIndex { $0 === layer } ?? -1
             let text =
                 String(repeating: " ", count: depth)
-                + "layer \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
-                + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
+                + "layer \(index) \(own) opacity \(layer.alpha) hidden \(layer.isHidden) "
+                + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowAlpha) "
                 + "border \(layer.borderWidth) z \(layer.zPosition) "
                 + "\(layer.affineTransform.isIdentity ? "" : "turned") "
                 + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
@@ -184,7 +184,7 @@ struct RandomTree {
     private mutating func move(_ layer: CALayer) -> String {
         switch number(0...5) {
         case 0, 1, 2: layer.position = CGPoint(x: length(-10...150), y: length(-10...150))
-        case 3: layer.opacity = CGFloat(number(0...4)) / 4
+        case 3: layer.alpha = CGFloat(number(0...4)) / 4
         case 4:
             let (across, down) = (CGFloat(number(1...20)) / 8, CGFloat(number(1...20)) / 8)
             layer.affineTransform =
@@ -231,7 +231,7 @@ struct RandomTree {
         case 8: layer.backgroundColor = color()
         case 9: layer.masksToBounds.toggle()
         case 10: layer.zPosition = CGFloat(number(-1...1))
-        case 11: layer.opacity = CGFloat(number(0...4)) / 4
+        case 11: layer.alpha = CGFloat(number(0...4)) / 4
         case 12:
             layer.removeFromSuperlayer()
             let parent = index == 0 || number(0...1) == 0 ? window.layer : layers[0]

@@ -129,7 +129,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
             card.shadowRadius = 6
             window.layer.addSublayer(card)
             for step in 1...20 {
-                card.shadowOpacity = CGFloat(step) / 20
+                card.shadowOpacity = Float(step) / 20
                 card.shadowColor = UIColor(hue: CGFloat(step) / 20, saturation: 1, brightness: 0.3, alpha: 1)
                 card.frame.size.height = 150 + CGFloat(step) * 5
                 try host.settle()

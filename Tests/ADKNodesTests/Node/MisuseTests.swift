@@ -365,7 +365,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
                 node.layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: CGFloat.nan)
                 node.view.frame = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
             }
-            XCTAssertEqual([node.layer.opacity, node.layer.cornerRadius, node.layer.contentsRect.height], [1, 0, 1])
+            XCTAssertEqual([node.layer.alpha, node.layer.cornerRadius, node.layer.contentsRect.height], [1, 0, 1])
         }
     }
 

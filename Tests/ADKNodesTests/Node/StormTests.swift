@@ -123,7 +123,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
         try host.settle()
         // After settling, every layer agrees with its node.
         for tree in shown {
-            XCTAssertEqual(tree.layer.opacity, tree.alpha)
+            XCTAssertEqual(tree.layer.alpha, tree.alpha)
             XCTAssertTrue(tree.isVisible && tree.painted.isVisible && tree.isDisplayed)
             XCTAssertEqual(tree.loaded?.pendingDisplays, 0)
             XCTAssertEqual(tree.subnodes.count, 3)

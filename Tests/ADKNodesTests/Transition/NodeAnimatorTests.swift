@@ -48,7 +48,7 @@ final class NodeAnimatorTests: NodeTestCase, @unchecked Sendable {
                 if position == .start { XCTAssertEqual(node.backgroundColor, .red) }
                 let alpha = Locked<CGFloat>(-1)
                 offMain { alpha.withLock { $0 = node.alpha } }
-                XCTAssertEqual(alpha.current, layer.opacity, "also off the main thread")
+                XCTAssertEqual(alpha.current, layer.alpha, "also off the main thread")
                 // Changes that share a flag with them do not bring the goal back.
                 let transform = layer.affineTransform
                 let radius = layer.cornerRadius

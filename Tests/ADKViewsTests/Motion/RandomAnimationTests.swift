@@ -140,7 +140,7 @@ final class RandomAnimationTests: XCTestCase, @unchecked Sendable {
     @MainActor private func check(_ naive: NaiveView, at time: TimeInterval, _ place: String) {
         let layer = naive.view.layer
         XCTAssertEqual(Double(layer.position.x), naive.x.target, accuracy: 1e-9, place)
-        XCTAssertEqual(Double(layer.opacity), naive.alpha.target, accuracy: 1e-9, place)
+        XCTAssertEqual(Double(layer.alpha), naive.alpha.target, accuracy: 1e-9, place)
         let shown = layer.paint.values
         XCTAssertEqual(Double(shown.position.x), naive.x.value(at: time), accuracy: 1e-6, place)
         XCTAssertEqual(
@@ -177,7 +177,7 @@ final class RandomAnimationTests: XCTestCase, @unchecked Sendable {
                     if Bool.random(using: &random) { view.layer.cornerRadius = number(0...12) }
                     if Bool.random(using: &random) { view.clipsToBounds = true }
                     if Int.random(in: 0..<4, using: &random) == 0 {
-                        view.layer.shadowOpacity = number(0.2...1)
+                        view.layer.shadowAlpha = number(0.2...1)
                         view.layer.shadowRadius = number(0...4)
                     }
                     if Int.random(in: 0..<4, using: &random) == 0 { view.layer.borderWidth = number(0.5...3) }

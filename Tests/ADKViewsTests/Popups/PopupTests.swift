@@ -142,7 +142,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
     // MARK: - Fades
 
     /// The opacity of the menu's first panel on the screen.
-    @MainActor private func shown(_ panel: MenuPanel) -> CGFloat { panel.layer.presentation()?.opacity ?? 0 }
+    @MainActor private func shown(_ panel: MenuPanel) -> CGFloat { panel.layer.presentation()?.alpha ?? 0 }
 
     func testAMenuFadesInAndOutWithoutTakingEvents() throws {
         try onMain {
@@ -259,7 +259,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
                 harness.move(30, 30)
                 try harness.wait(0.53)
                 let text = try XCTUnwrap(texts(harness).first)
-                let seen = text.presentation()?.opacity ?? 0
+                let seen = text.presentation()?.alpha ?? 0
                 XCTAssertEqual(seen < 1, amount != .none, "\(amount): \(seen)")
                 try harness.settle()
                 XCTAssertEqual(text.presentation()?.opacity, 1)

@@ -185,6 +185,6 @@ extension SnapshotStep {
 
     static let logOpacity = log("log the opacity") { panel, _ in
         let layer = panel.node.pad.layer
-        return "opacity \(Int(((layer.presentation() ?? layer).opacity * 100).rounded()))"
+        return "opacity \(Int(((layer.presentation() ?? layer).alpha * 100).rounded()))"
     }
 }

@@ -116,9 +116,9 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.layer())
             n.use(it.insertSublayer(CALayer(), at: n.value() as Int))
         }
-        list.add("CALayer.opacity (CGFloat)") { n in
+        list.add("CALayer.opacity (Float)") { n in
             let it = n.shown(HostileObjects.layer())
-            it.opacity = n.value() as CGFloat
+            it.opacity = n.value() as Float
             n.use(it)
         }
         list.add("CALayer.position (CGPoint)") { n in
@@ -140,9 +140,9 @@ extension HostileCalls {
             it.shadowOffset = n.value() as CGSize
             n.use(it)
         }
-        list.add("CALayer.shadowOpacity (CGFloat)") { n in
+        list.add("CALayer.shadowOpacity (Float)") { n in
             let it = n.shown(HostileObjects.layer())
-            it.shadowOpacity = n.value() as CGFloat
+            it.shadowOpacity = n.value() as Float
             n.use(it)
         }
         list.add("CALayer.shadowRadius (CGFloat)") { n in

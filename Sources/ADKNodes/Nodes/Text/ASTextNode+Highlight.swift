@@ -38,7 +38,7 @@ final class TextHighlight {
 
     func appear(over node: ASTextNode, animated: Bool) {
         place(over: node)
-        overlay.opacity = animated ? 0 : style.opacity
+        overlay.alpha = animated ? 0 : style.opacity
         node.layer.addSublayer(overlay)
         if animated { overlay.animateOpacity(to: style.opacity, duration: TextHighlight.fadeIn) }
     }
