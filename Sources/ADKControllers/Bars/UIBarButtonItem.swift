@@ -149,6 +149,9 @@ open class UIBarButtonItem {
         action = { [weak self] in primaryAction.perform(sender: self) }
     }
 
+    /// Creates a button without a text.
+    public convenience init() { self.init(title: nil) }
+
     /// Creates an item that shows `customNode`.
     public init(customNode: ASDisplayNode) {
         self.customNode = customNode

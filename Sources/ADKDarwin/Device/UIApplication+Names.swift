@@ -24,6 +24,9 @@ extension UIApplication {
         withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
 
+    /// The time until the app is suspended, in seconds. Always the greatest number.
+    public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+
     /// Without effect.
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
@@ -57,6 +60,15 @@ extension UIWindow {
         public static let statusBar = Level(rawValue: 1000)
         /// Alerts.
         public static let alert = Level(rawValue: 2000)
+
+        /// The level that is `distance` higher.
+        public static func + (level: Level, distance: CGFloat) -> Level {
+            Level(rawValue: level.rawValue + distance)
+        }
+        /// The level that is `distance` lower.
+        public static func - (level: Level, distance: CGFloat) -> Level {
+            Level(rawValue: level.rawValue - distance)
+        }
     }
 
     /// Differs from UIKit: always `normal`, and setting it has no effect. The window manager orders windows.

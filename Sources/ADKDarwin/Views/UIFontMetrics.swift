@@ -25,3 +25,10 @@ public final class UIFontMetrics: Sendable {
     /// The same length.
     public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat { value }
 }
+
+extension UIFont {
+    /// The same as `preferredFont(forTextStyle:)`.
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont { preferredFont(forTextStyle: style) }
+}

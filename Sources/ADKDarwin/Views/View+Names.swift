@@ -68,6 +68,19 @@ extension UITapGestureRecognizer {
     }
 }
 
+extension UILongPressGestureRecognizer {
+    /// The number of fingers. Differs from UIKit: always 1, and setting it has no effect.
+    public var numberOfTouchesRequired: Int {
+        get { 1 }
+        set {}
+    }
+    /// The number of taps before the press. Differs from UIKit: always 0, and setting it has no effect.
+    public var numberOfTapsRequired: Int {
+        get { 0 }
+        set {}
+    }
+}
+
 extension UIView {
     /// The direction in which views with `attribute` are laid out, in the app's direction.
     public static func userInterfaceLayoutDirection(
@@ -102,6 +115,10 @@ public func ASEnableLogging() {}
 
 /// Names without effect.
 extension UIViewController {
+    /// Without effect: the user decides the shape of a window.
+    public static func attemptRotationToDeviceOrientation() {}
+    /// Without effect: the user decides the shape of a window.
+    public func setNeedsUpdateOfSupportedInterfaceOrientations() {}
     /// Differs from UIKit: always false, and setting it has no effect. A controller covers the whole window.
     public var definesPresentationContext: Bool {
         get { false }

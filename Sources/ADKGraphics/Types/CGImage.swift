@@ -4,11 +4,16 @@ import Foundation
 ///
 /// Differs from UIKit: the pixels of an encoded image are decoded when it is drawn, and `width` and `height` have the
 /// image's orientation applied.
-public final class CGImage: Sendable {
+public final class CGImage: Sendable, Hashable {
     /// The image of one pixel per point.
     package let image: UIImage
 
     package init(_ image: UIImage) { self.image = image }
+
+    /// Whether both are the same object.
+    public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// The width in pixels.
     public var width: Int { image.pixelSize.width }

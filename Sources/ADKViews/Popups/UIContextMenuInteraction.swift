@@ -155,12 +155,20 @@ public final class UIContextMenuConfiguration {
     /// Creates a configuration. `actionProvider` returns the menu, or nil for none. Its argument, the system's actions,
     /// is empty.
     ///
-    /// Differs from UIKit: `previewProvider` does not exist.
+    /// Differs from UIKit: a preview is not shown.
     public init(
         identifier: AnyHashable? = nil, actionProvider: @escaping @MainActor ([UIMenuElement]) -> UIMenu?
     ) {
         self.identifier = identifier
         self.actionProvider = actionProvider
+    }
+
+    /// Creates a configuration as `init(identifier:actionProvider:)` does. `previewProvider` is never called.
+    public convenience init(
+        identifier: AnyHashable? = nil, previewProvider: (@MainActor () -> UIViewController?)?,
+        actionProvider: (@MainActor ([UIMenuElement]) -> UIMenu?)? = nil
+    ) {
+        self.init(identifier: identifier, actionProvider: actionProvider ?? { _ in nil })
     }
 }
 
