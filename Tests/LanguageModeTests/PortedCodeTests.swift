@@ -6,6 +6,24 @@ import XCTest
 
 /// Code that is published for iOS compiles in Swift 5 mode and does what it does there.
 final class PortedCodeTests: XCTestCase {
+    func testAnInitialiserOfAControllerOverridesNone() {
+        onMain {
+            XCTAssertEqual(PlainStack().viewControllers.map { $0 is PlainScreen }, [true])
+            XCTAssertEqual(PlainTabs().viewControllers?.count ?? 0, 0)
+        }
+    }
+
+    func testAppearancesAndShortFormsOfUIKitAreAccepted() {
+        onMain {
+            defer {
+                UISwitch.appearance().onTintColor = nil
+                UITextField.appearance(whenContainedInInstancesOf: [UISearchBar.self]).tintColor = nil
+            }
+            let shades = setAppearances(shade: 0.75).map { [$0.opacity, $0.shadowOpacity] }
+            XCTAssertEqual(shades, [[0.75, 0.5]])
+        }
+    }
+
     func testMethodsOfAScreenAreCalledBySelectorsOfANodeControl() {
         onMain {
             let screen = PortedScreen()

@@ -46,6 +46,40 @@ class OlderPlainScreen: ASViewController<ASDisplayNode> {
     init() { super.init(node: ASDisplayNode()) }
 }
 
+/// In UIKit an `init()` of a controller overrides none.
+class PlainScreen: UIViewController {
+    init() { super.init(nibName: nil, bundle: nil) }
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
+class PlainStack: UINavigationController {
+    init() { super.init(rootViewController: PlainScreen()) }
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
+class PlainTabs: UITabBarController {
+    init() { super.init(nibName: nil, bundle: nil) }
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
+/// The settings that many apps make at their launch, and short forms of UIKit.
+@MainActor
+func setAppearances(shade: Float) -> [CALayer] {
+    UISwitch.appearance().onTintColor = .red
+    UITextField.appearance(whenContainedInInstancesOf: [UISearchBar.self]).tintColor = .white
+    let layer = CALayer()
+    layer.opacity = shade
+    layer.shadowOpacity = min(layer.opacity, 0.5)
+    let press = UILongPressGestureRecognizer(target: nil, action: nil)
+    press.numberOfTouchesRequired = 1
+    UIWindow().windowLevel = .alert + 1
+    _ = UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in UIMenu(title: "", children: []) }
+    _ = UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil)
+    _ = UIBarButtonItem()
+    UIViewController.attemptRotationToDeviceOrientation()
+    return [layer]
+}
+
 class ASSwitchLikeNode: ASControlNode, @unchecked Sendable {}
 
 /// A cell is made in the background, where nothing is isolated.

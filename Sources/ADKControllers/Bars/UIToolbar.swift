@@ -9,16 +9,12 @@ import Foundation
 /// Items that do not fit are in a menu, which a button at the end opens; of those with a node of their own, the menu
 /// has no line. Tab reaches the buttons in reading order. Main thread.
 open class UIToolbar: UIView, FocusPane {
-    private static let shared = UIToolbar(frame: .zero)
-    private static var settings = AppearanceSettings()
+    /// The bar whose tint and background the bars use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UIToolbar {
+        AppearanceProxies.proxy(of: self, in: containers) { UIToolbar(frame: .zero) }
+    }
 
-    /// The bar whose tint and background all other bars use that have none of their own. A bar takes them with its
-    /// first layout in a window, so that settings count that are made at the end of the app's launch.
-    ///
-    /// Differs from UIKit: there it is a proxy for any property.
-    public static func appearance() -> UIToolbar { shared }
-
-    /// The background. Nil uses that of ``appearance()``, or else the standard colour.
+    /// The background. Nil uses that of ``appearance(whenContainedInInstancesOf:)``, or else the standard colour.
     public var barTintColor: UIColor? { didSet { update() } }
     /// Whether content shows through the bar. Kept without effect: bars are beside the content.
     public var isTranslucent = false
@@ -39,7 +35,6 @@ open class UIToolbar: UIView, FocusPane {
 
     let content = ToolbarContent()
     private let edgeLine = UIView()
-    private var settings = AppearanceSettings.Reader()
 
     /// Creates a bar without items.
     override public init(frame: CGRect) {
@@ -52,26 +47,16 @@ open class UIToolbar: UIView, FocusPane {
         addSubview(edgeLine)
     }
 
-    /// The buttons have the bar's tint colour, or that of ``appearance()``.
+    /// The buttons have the bar's tint colour, or that of ``appearance(whenContainedInInstancesOf:)``.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         update()
     }
 
-    override open func didMoveToWindow() {
-        super.didMoveToWindow()
-        guard window != nil else { return }
-        settings.enterWindow()
-        setNeedsLayout()
-    }
-
     private func update() {
-        if self === UIToolbar.shared { UIToolbar.settings.didChange() }
-        settings.read(UIToolbar.settings)
-        let shared = UIToolbar.shared
-        backgroundColor = barTintColor ?? shared.barTintColor ?? Palette.bar
-        let tint = ownTintColor ?? shared.ownTintColor ?? inheritedTintColor ?? Palette.tint
-        content.update(items ?? [], tint: tint)
+        AppearanceProxies.didChange(self)
+        backgroundColor = AppearanceProxies.value(of: self) { $0.barTintColor } ?? Palette.bar
+        content.update(items ?? [], tint: tintColor)
         setNeedsLayout()
     }
 
@@ -87,7 +72,6 @@ open class UIToolbar: UIView, FocusPane {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        if settings.areOutdated(UIToolbar.settings) { update() }
         content.view.frame = CGRect(origin: .zero, size: bounds.size)
         edgeLine.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
     }

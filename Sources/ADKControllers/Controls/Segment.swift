@@ -20,6 +20,12 @@ struct Segment {
         }
     }
 
+    /// The values that the drawing depends on.
+    struct Look: Hashable {
+        let face: Face
+        let color: UIColor
+    }
+
     nonisolated static let font = UIFont.systemFont(ofSize: 13, weight: .medium)
     /// The space at both sides of the content.
     nonisolated static let margin: CGFloat = 14

@@ -40,6 +40,13 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         let traits: UITraitCollection
     }
 
+    /// The wheel whose colour the wheels use that have none of their own: see ``UIView``.
+    override open class func appearance(
+        whenContainedInInstancesOf containers: [AnyClass] = []
+    ) -> UIActivityIndicatorView {
+        AppearanceProxies.proxy(of: self, in: containers) { UIActivityIndicatorView(frame: .zero) }
+    }
+
     /// Creates a wheel of medium size that does not turn.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -66,7 +73,7 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
     }
 
     /// The colour of the spokes. nil, the default, is grey.
-    public var color: UIColor! { didSet { if color != oldValue { setNeedsLayout() } } }
+    public var color: UIColor! { didSet { if color != oldValue { appearanceValueDidChange() } } }
 
     /// Whether the wheel is shown only while it turns. True by default.
     public var hidesWhenStopped = true { didSet { updateVisibility() } }
@@ -159,7 +166,8 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         let side = style.side
         wheel.frame = snapped(CGRect(centre: bounds.centre, size: CGSize(width: side, height: side)))
         wheel.contentsScale = pixelScale
-        let key = FramesKey(side: side, color: color ?? Palette.spinner, traits: traitCollection)
+        let color = AppearanceProxies.value(of: self) { $0.color } ?? Palette.spinner
+        let key = FramesKey(side: side, color: color, traits: traitCollection)
         if !wheel.isHidden, key != framesKey {
             framesKey = key
             frames = (0..<UIActivityIndicatorView.spokes).map { UIActivityIndicatorView.frame(key, step: $0) }

@@ -32,6 +32,11 @@ open class UIButton: UIControl {
         .normal, .highlighted, .disabled, .selected, [.selected, .highlighted], [.selected, .disabled],
     ]
 
+    /// The button whose tint and colours of titles the buttons use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UIButton {
+        AppearanceProxies.proxy(of: self, in: containers) { UIButton(frame: .zero) }
+    }
+
     /// Creates a button of the type `.custom`.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -155,6 +160,7 @@ open class UIButton: UIControl {
     open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
         titleColors[state.rawValue] = color
         updateTitles()
+        AppearanceProxies.didChange(self)
     }
 
     /// Sets a title with its own attributes for `state`. Nil removes it.
@@ -240,8 +246,9 @@ open class UIButton: UIControl {
     }
 
     private func titleColor(shownIn state: UIControl.State) -> UIColor? {
-        titleColors[state.rawValue] ?? titleColors[UIControl.State.normal.rawValue]
-            ?? (buttonType == .system ? tintColor : .white)
+        AppearanceProxies.value(of: self) {
+            $0.titleColors[state.rawValue] ?? $0.titleColors[UIControl.State.normal.rawValue]
+        } ?? (buttonType == .system ? tintColor : .white)
     }
 
     private func updateTitles() {
@@ -294,7 +301,7 @@ open class UIButton: UIControl {
 
     override open func tintColorDidChange() {
         super.tintColorDidChange()
-        if buttonType == .system { updateTitles() }
+        updateTitles()
         node.tintColor = tintColor
         applyConfiguration()
     }

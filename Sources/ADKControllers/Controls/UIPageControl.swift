@@ -22,6 +22,11 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
     private var dots: [CALayer] = []
     private var motion = ControlMotion()
 
+    /// The control whose colours the page controls use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UIPageControl {
+        AppearanceProxies.proxy(of: self, in: containers) { UIPageControl(frame: .zero) }
+    }
+
     /// Creates a control without pages.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -66,9 +71,9 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
     /// Whether a control with one page shows nothing. False by default.
     public var hidesForSinglePage = false { didSet { setNeedsLayout() } }
     /// The colour of the dots. nil, the default, is grey.
-    public var pageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var pageIndicatorTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// The colour of the current page's dot. nil, the default, is dark, or white in dark appearance.
-    public var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var currentPageIndicatorTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// Whether a drag along the dots turns pages. True by default.
     public var allowsContinuousInteraction = true
 
@@ -139,8 +144,8 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
             dots[place].setCapsule(snapped(CGRect(centre: centre, size: CGSize(width: side, height: side))))
             dots[place].backgroundColor =
                 page == storedPage
-                ? currentPageIndicatorTintColor ?? Palette.currentPageDot
-                : pageIndicatorTintColor ?? Palette.pageDot
+                ? AppearanceProxies.value(of: self) { $0.currentPageIndicatorTintColor } ?? Palette.currentPageDot
+                : AppearanceProxies.value(of: self) { $0.pageIndicatorTintColor } ?? Palette.pageDot
         }
     }
 

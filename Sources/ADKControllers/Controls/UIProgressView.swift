@@ -22,6 +22,11 @@ open class UIProgressView: UIView, ADKMeasuredControl {
     private let done = CALayer()
     private var motion = ControlMotion()
 
+    /// The bar whose colours the progress bars use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UIProgressView {
+        AppearanceProxies.proxy(of: self, in: containers) { UIProgressView(frame: .zero) }
+    }
+
     /// Creates a bar with nothing done.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -72,9 +77,9 @@ open class UIProgressView: UIView, ADKMeasuredControl {
     }
 
     /// The colour of the part that is done. nil, the default, is the tint colour.
-    public var progressTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var progressTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// The colour of the rest. nil, the default, is grey.
-    public var trackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var trackTintColor: UIColor? { didSet { appearanceValueDidChange() } }
 
     /// The offered width, or 160 points if it is unlimited, and a height of 6 points.
     public nonisolated static func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -112,11 +117,11 @@ open class UIProgressView: UIView, ADKMeasuredControl {
         let box = snapped(
             CGRect(x: 0, y: (bounds.height - height) / 2, width: bounds.width, height: height))
         track.setCapsule(box)
-        track.backgroundColor = trackTintColor ?? Palette.track
+        track.backgroundColor = AppearanceProxies.value(of: self) { $0.trackTintColor } ?? Palette.track
         // The least part that shows is a dot.
         let width = progress > 0 ? max(min(box.height, box.width), CGFloat(progress) * box.width) : 0
         let part = CGRect(x: isRightToLeft ? box.width - width : 0, y: 0, width: width, height: box.height)
         done.setCapsule(snapped(part))
-        done.backgroundColor = progressTintColor ?? tintColor
+        done.backgroundColor = AppearanceProxies.value(of: self) { $0.progressTintColor } ?? tintColor
     }
 }

@@ -26,6 +26,11 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     var marked: Int?
     private var storedIndex = UISegmentedControl.noSegment
 
+    /// The control whose colours the segmented controls use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UISegmentedControl {
+        AppearanceProxies.proxy(of: self, in: containers) { UISegmentedControl(frame: .zero) }
+    }
+
     /// Creates a control without segments.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -106,7 +111,27 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     public var apportionsSegmentWidthsByContent = false { didSet { segmentsDidChange() } }
 
     /// The colour of the selected segment. nil, the default, is white, or grey in dark appearance.
-    public var selectedSegmentTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var selectedSegmentTintColor: UIColor? { didSet { appearanceValueDidChange() } }
+
+    /// Sets attributes of the titles in a state: `.normal` or `.selected`. Nil removes them. Differs from UIKit: only
+    /// the colour counts, and templates have it too.
+    public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        titleAttributes[state.rawValue] = attributes
+        appearanceValueDidChange()
+    }
+
+    /// The attributes that were set for exactly `state`.
+    public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        titleAttributes[state.rawValue]
+    }
+    private var titleAttributes: [UIControl.State.RawValue: [NSAttributedString.Key: Any]] = [:]
+
+    private func titleColor(isSelected: Bool) -> UIColor {
+        let states: [UIControl.State] = isSelected ? [.selected, .normal] : [.normal]
+        return AppearanceProxies.value(of: self) { control in
+            states.compactMap { control.titleAttributes[$0.rawValue]?[.foregroundColor] as? UIColor }.first
+        } ?? Palette.text
+    }
 
     func check(_ index: Int, _ word: String) -> Bool {
         if segments.indices.contains(index) { return true }
@@ -182,7 +207,9 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         let frames = frames
         placePill(frames)
         placeSeparators(frames)
-        for (index, frame) in frames.enumerated() { show(segments[index], in: frame) }
+        for (index, frame) in frames.enumerated() {
+            show(segments[index], in: frame, color: titleColor(isSelected: index == storedIndex))
+        }
     }
 
     private func placePill(_ frames: [CGRect]) {
@@ -195,7 +222,8 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         }
         pill.isHidden = false
         pill.frame = frames[index]
-        pill.backgroundColor = isMark ? Palette.pressed : selectedSegmentTintColor ?? Palette.raised
+        let own = AppearanceProxies.value(of: self) { $0.selectedSegmentTintColor }
+        pill.backgroundColor = isMark ? Palette.pressed : own ?? Palette.raised
         pill.shadowOpacity = isMark ? 0 : 0.16
     }
 
@@ -216,16 +244,15 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         }
     }
 
-    private func show(_ segment: Segment, in frame: CGRect) {
+    private func show(_ segment: Segment, in frame: CGRect, color: UIColor) {
         let room = max(0, frame.width - 8)
-        let color = Palette.text
         var size = segment.face.size
         size = CGSize(width: min(size.width, room), height: min(size.height, frame.height))
         let place = CGRect(centre: frame.centre, size: size)
         segment.faceLayer.alpha = segment.isEnabled ? 1 : Palette.disabledOpacity
         // One point more, for letters that reach beyond their width.
-        segment.faceLayer.show(segment.face, in: snapped(place.insetBy(dx: -1, dy: 0)), traits: traitCollection) {
-            context in
+        let look = Segment.Look(face: segment.face, color: color)
+        segment.faceLayer.show(look, in: snapped(place.insetBy(dx: -1, dy: 0)), traits: traitCollection) { context in
             if let image = segment.image {
                 image.shown(in: color, templateByDefault: true)
                     .draw(in: CGRect(origin: CGPoint(x: 1, y: 0), size: size), of: context)

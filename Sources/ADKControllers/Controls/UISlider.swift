@@ -36,6 +36,11 @@ open class UISlider: UIControl, ADKMeasuredControl {
         let startValue: Float
     }
 
+    /// The slider whose colours the sliders use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UISlider {
+        AppearanceProxies.proxy(of: self, in: containers) { UISlider(frame: .zero) }
+    }
+
     /// Creates a slider from 0 to 1 with the value 0.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -102,11 +107,11 @@ open class UISlider: UIControl, ADKMeasuredControl {
     // MARK: - Appearance
 
     /// The colour of the line up to the knob. nil, the default, is the tint colour.
-    public var minimumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var minimumTrackTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// The colour of the line after the knob. nil, the default, is grey.
-    public var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var maximumTrackTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// The knob's colour. nil, the default, is white.
-    public var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var thumbTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// The image at the end of `minimumValue`, at its own size. Template images have the colour of secondary text.
     public var minimumValueImage: UIImage? { didSet { imagesDidChange() } }
     /// The image at the end of `maximumValue`, at its own size. Template images have the colour of secondary text.
@@ -186,14 +191,15 @@ open class UISlider: UIControl, ADKMeasuredControl {
         track.setCapsule(line)
         let isActive = isEnabled && (isHovered || isTracking)
         track.backgroundColor =
-            maximumTrackTintColor ?? (isActive ? Palette.hoveredEdge : Palette.controlEdge)
+            AppearanceProxies.value(of: self) { $0.maximumTrackTintColor }
+            ?? (isActive ? Palette.hoveredEdge : Palette.controlEdge)
         let end = isRightToLeft ? line.maxX - thumb.midX : thumb.midX - line.minX
         let part = CGRect(x: line.minX, y: line.minY, width: max(0, end), height: line.height)
         filled.setCapsule(isRightToLeft ? part.offsetBy(dx: line.width - part.width, dy: 0) : part)
-        filled.backgroundColor = minimumTrackTintColor ?? tintColor
+        filled.backgroundColor = AppearanceProxies.value(of: self) { $0.minimumTrackTintColor } ?? tintColor
         knob.setCapsule(thumb)
         knob.borderWidth = hairline
-        knob.backgroundColor = thumbTintColor ?? Palette.knob
+        knob.backgroundColor = AppearanceProxies.value(of: self) { $0.thumbTintColor } ?? Palette.knob
         show(minimumValueImage, in: minimumImageLayer, minimumValueImageRect(forBounds: whole))
         show(maximumValueImage, in: maximumImageLayer, maximumValueImageRect(forBounds: whole))
         layer.cornerRadius = min(8, bounds.height / 2)

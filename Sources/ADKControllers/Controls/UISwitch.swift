@@ -30,6 +30,11 @@ open class UISwitch: UIControl, ADKMeasuredControl {
         var share: CGFloat?
     }
 
+    /// The switch whose colours the switches use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UISwitch {
+        AppearanceProxies.proxy(of: self, in: containers) { UISwitch(frame: .zero) }
+    }
+
     /// Creates a switch that is off.
     override public init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: frame.isEmpty ? UISwitch.size : frame.size))
@@ -57,9 +62,9 @@ open class UISwitch: UIControl, ADKMeasuredControl {
     }
 
     /// The track's colour when the switch is on. nil, the default, is the tint colour.
-    public var onTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var onTintColor: UIColor? { didSet { appearanceValueDidChange() } }
     /// The knob's colour. nil, the default, is white.
-    public var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+    public var thumbTintColor: UIColor? { didSet { appearanceValueDidChange() } }
 
     /// 44 x 24 points.
     public nonisolated static func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 44, height: 24) }
@@ -83,7 +88,8 @@ open class UISwitch: UIControl, ADKMeasuredControl {
         track.setCapsule(box)
         let share = drag?.share ?? (isOn ? 1 : 0)
         let off = isHovered && isEnabled ? Palette.hoveredEdge : Palette.controlEdge
-        track.backgroundColor = share >= 0.5 ? onTintColor ?? tintColor : off
+        let on = AppearanceProxies.value(of: self) { $0.onTintColor } ?? tintColor
+        track.backgroundColor = share >= 0.5 ? on : off
         let inner = box.insetBy(dx: UISwitch.margin, dy: UISwitch.margin)
         // A pressed knob is wider, as if it was squeezed.
         let width = inner.height + (isHighlighted ? 4 : 0)
@@ -91,7 +97,7 @@ open class UISwitch: UIControl, ADKMeasuredControl {
             x: inner.minX + share * (inner.width - width), y: inner.minY, width: width, height: inner.height)
         knob.setCapsule(snapped(mirrored(place)))
         knob.borderWidth = hairline
-        knob.backgroundColor = thumbTintColor ?? Palette.knob
+        knob.backgroundColor = AppearanceProxies.value(of: self) { $0.thumbTintColor } ?? Palette.knob
         layer.cornerRadius = box.height / 2
     }
 

@@ -8,15 +8,10 @@ import Foundation
 ///
 /// Its content consists of nodes. Tab reaches the buttons in reading order.
 open class UINavigationBar: UIView, FocusPane {
-    private static let shared = UINavigationBar(frame: .zero)
-    private static var settings = AppearanceSettings()
-
-    /// The bar whose colours and attributes all other bars use that have none of their own. A bar takes them with its
-    /// first layout in a window, so that settings count that are made at the end of the app's launch.
-    ///
-    /// Differs from UIKit: there it is a proxy for any property. Here it is for `barTintColor`, `tintColor`,
-    /// `titleTextAttributes` and `largeTitleTextAttributes`.
-    public static func appearance() -> UINavigationBar { shared }
+    /// The bar whose colours and attributes of titles the bars use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UINavigationBar {
+        AppearanceProxies.proxy(of: self, in: containers) { UINavigationBar(frame: .zero) }
+    }
 
     /// The background. Nil uses the standard colour.
     open var barTintColor: UIColor? { didSet { updateLook() } }
@@ -69,7 +64,6 @@ open class UINavigationBar: UIView, FocusPane {
     private(set) var content: NavigationBarContent?
     private var old: NavigationBarContent?
     private let edgeLine = UIView()
-    private var settings = AppearanceSettings.Reader()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -80,37 +74,27 @@ open class UINavigationBar: UIView, FocusPane {
         backgroundColor = Palette.bar
     }
 
-    /// The buttons have the bar's tint colour, or that of ``appearance()``.
+    /// The buttons have the bar's tint colour, or that of ``appearance(whenContainedInInstancesOf:)``.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         updateLook()
     }
 
     private func updateLook() {
-        if self === UINavigationBar.shared { UINavigationBar.settings.didChange() }
+        AppearanceProxies.didChange(self)
         updateBackground()
         onChange?()
     }
 
-    override open func didMoveToWindow() {
-        super.didMoveToWindow()
-        guard window != nil else { return }
-        settings.enterWindow()
-        setNeedsLayout()
-    }
-
     private func updateBackground() {
-        settings.read(UINavigationBar.settings)
-        backgroundColor = barTintColor ?? UINavigationBar.shared.barTintColor ?? Palette.bar
-        edgeLine.backgroundColor = line ?? UINavigationBar.shared.line ?? Palette.separator
+        backgroundColor = AppearanceProxies.value(of: self) { $0.barTintColor } ?? Palette.bar
+        edgeLine.backgroundColor = AppearanceProxies.value(of: self) { $0.line } ?? Palette.separator
     }
 
     var look: NavigationBarContent.Look {
-        let shared = UINavigationBar.shared
-        return NavigationBarContent.Look(
-            tint: ownTintColor ?? shared.ownTintColor ?? inheritedTintColor ?? Palette.tint,
-            titleAttributes: titleTextAttributes ?? shared.titleTextAttributes,
-            largeTitleAttributes: largeTitleTextAttributes ?? shared.largeTitleTextAttributes)
+        NavigationBarContent.Look(
+            tint: tintColor, titleAttributes: AppearanceProxies.value(of: self) { $0.titleTextAttributes },
+            largeTitleAttributes: AppearanceProxies.value(of: self) { $0.largeTitleTextAttributes })
     }
 
     /// The content that shows `item`: the present one if it shows it already. `keepsOld` leaves the content of another
@@ -163,7 +147,6 @@ open class UINavigationBar: UIView, FocusPane {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        if settings.areOutdated(UINavigationBar.settings) { updateLook() }
         for content in [content, old].compactMap({ $0 }) {
             content.view.frame = CGRect(
                 x: 0, y: 0, width: bounds.width, height: content.height(width: bounds.width))

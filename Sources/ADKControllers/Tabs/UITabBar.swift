@@ -9,19 +9,16 @@ import Foundation
 ///
 /// Tab reaches the tabs in reading order. Space and Enter select the focused one.
 open class UITabBar: UIView, FocusPane {
-    private static let shared = UITabBar(frame: .zero)
-    private static var settings = AppearanceSettings()
+    /// The bar whose colours the bars use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UITabBar {
+        AppearanceProxies.proxy(of: self, in: containers) { UITabBar(frame: .zero) }
+    }
 
-    /// The bar whose tint and background all other bars use that have none of their own. A bar takes them with its
-    /// first layout in a window, so that settings count that are made at the end of the app's launch.
-    ///
-    /// Differs from UIKit: there it is a proxy for any property.
-    public static func appearance() -> UITabBar { shared }
-
-    /// The background. Nil uses that of ``appearance()``, or else the standard colour.
+    /// The background. Nil uses that of ``appearance(whenContainedInInstancesOf:)``, or else the standard colour.
     public var barTintColor: UIColor? { didSet { updateBackground() } }
 
-    /// The colour of tabs that are not selected. Nil is that of texts, or that of ``appearance()``.
+    /// The colour of tabs that are not selected. Nil is that of ``appearance(whenContainedInInstancesOf:)``, or that of
+    /// texts.
     open var unselectedItemTintColor: UIColor? { didSet { update() } }
     /// Whether content shows through the bar. Kept without effect: bars are beside the content.
     open var isTranslucent = false
@@ -47,15 +44,15 @@ open class UITabBar: UIView, FocusPane {
     open var scrollEdgeAppearance: UITabBarAppearance?
 
     private func updateBackground() {
-        if self === UITabBar.shared { UITabBar.settings.didChange() }
-        settings.read(UITabBar.settings)
-        backgroundColor = barTintColor ?? UITabBar.shared.barTintColor ?? Palette.bar
-        edgeLine.backgroundColor = line ?? UITabBar.shared.line ?? Palette.separator
+        AppearanceProxies.didChange(self)
+        backgroundColor = AppearanceProxies.value(of: self) { $0.barTintColor } ?? Palette.bar
+        edgeLine.backgroundColor = AppearanceProxies.value(of: self) { $0.line } ?? Palette.separator
     }
 
     func badgeColor(of item: UITabBarItem, isSelected: Bool) -> UIColor {
-        func look(_ bar: UITabBar) -> UIColor? { isSelected ? bar.badgeColors.selected : bar.badgeColors.normal }
-        return item.badgeColor ?? look(self) ?? look(UITabBar.shared) ?? Palette.badge
+        if let color = item.badgeColor { return color }
+        return AppearanceProxies.value(of: self) { isSelected ? $0.badgeColors.selected : $0.badgeColors.normal }
+            ?? Palette.badge
     }
 
     /// The tabs that are shown.
@@ -71,7 +68,6 @@ open class UITabBar: UIView, FocusPane {
     private var buttons = BarButtons()
     private let row = TabRow()
     private let edgeLine = UIView()
-    private var settings = AppearanceSettings.Reader()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -95,17 +91,10 @@ open class UITabBar: UIView, FocusPane {
         update()
     }
 
-    override open func didMoveToWindow() {
-        super.didMoveToWindow()
-        guard window != nil else { return }
-        settings.enterWindow()
-        setNeedsLayout()
-    }
-
     private func update() {
         updateBackground()
-        let tint = ownTintColor ?? UITabBar.shared.ownTintColor ?? inheritedTintColor ?? Palette.tint
-        let plain = unselectedItemTintColor ?? UITabBar.shared.unselectedItemTintColor ?? Palette.text
+        let tint: UIColor = tintColor
+        let plain = AppearanceProxies.value(of: self) { $0.unselectedItemTintColor } ?? Palette.text
         buttons.show(
             items.enumerated().map { index, item in
                 let isSelected = index == selected
@@ -131,7 +120,6 @@ open class UITabBar: UIView, FocusPane {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        if settings.areOutdated(UITabBar.settings) { update() }
         row.view.frame = CGRect(origin: .zero, size: bounds.size)
         edgeLine.frame = CGRect(x: 0, y: isAtTop ? bounds.height - 1 : 0, width: bounds.width, height: 1)
     }

@@ -12,7 +12,6 @@ final class CaretLayer {
     private var phases = 0
 
     init() {
-        layer.backgroundColor = Palette.tint
         layer.isHidden = true
     }
 

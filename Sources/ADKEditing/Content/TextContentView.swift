@@ -83,6 +83,7 @@ final class TextContentView: UIView {
         editor = TextEditor(layout: TextLayout(width: 0, isSingleLine: isSingleLine))
         super.init(frame: .zero)
         isAccessibilityElement = false
+        caret.layer.backgroundColor = tintColor
         for sublayer in [foundHolder, selectionHolder, strips.holder, caret.layer] { layer.addSublayer(sublayer) }
         addInteraction(UIContextMenuInteraction(delegate: self))
     }
@@ -127,6 +128,12 @@ final class TextContentView: UIView {
         watching = window == nil ? nil : FrameLoop.shared.watchFrames { [weak self] in self?.update() }
         if window == nil { endPress() }
         isStale = true
+    }
+
+    /// The caret has the tint.
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        caret.layer.backgroundColor = tintColor
     }
 
     override func traitCollectionDidChange() {

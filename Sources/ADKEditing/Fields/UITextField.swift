@@ -25,6 +25,11 @@ open class UITextField: UIControl, InputTraitsStore {
     private var isEditingText = false
     private var isAlignedRightToLeft = false
 
+    /// The field whose tint the fields use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UITextField {
+        AppearanceProxies.proxy(of: self, in: containers) { UITextField(frame: .zero) }
+    }
+
     /// Creates a field without text.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -242,7 +247,7 @@ open class UITextField: UIControl, InputTraitsStore {
     private func layoutFrame() {
         let hasFrame = borderStyle != .none
         layer.borderWidth = hasFrame ? (isEditing ? 2 : 1) : 0
-        layer.borderColor = hasFrame ? (isEditing ? Palette.tint : Palette.controlEdge) : nil
+        layer.borderColor = hasFrame ? (isEditing ? tintColor : Palette.controlEdge) : nil
         layer.cornerRadius = borderStyle == .roundedRect ? 6 : 0
         alpha = isEnabled ? 1 : Palette.disabledOpacity
         content.isEditable = isEnabled

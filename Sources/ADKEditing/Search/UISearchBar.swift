@@ -38,6 +38,31 @@ open class UISearchBar: UIView {
     weak var searchController: UISearchController?
     private static let margin: CGFloat = 8
 
+    /// The bar whose tint and background the bars use that have none of their own: see ``UIView``.
+    override open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UISearchBar {
+        AppearanceProxies.proxy(of: self, in: containers) { UISearchBar(frame: .zero) }
+    }
+
+    /// The background. Nil, the default, is the bar's `backgroundColor`.
+    open var barTintColor: UIColor? { didSet { appearanceValueDidChange() } }
+    private let backdrop = CALayer()
+
+    /// The look of a bar.
+    public enum Style: UInt, Sendable {
+        /// As `prominent`.
+        case `default`
+        /// With a background.
+        case prominent
+        /// The field alone.
+        case minimal
+    }
+    /// The look. Kept without effect: the bar is its field, on the background that it is given.
+    open var searchBarStyle = Style.default
+    /// Whether content shows through the bar. Kept without effect.
+    open var isTranslucent = false
+    /// The standard look. Kept without effect: the bar follows the window's appearance.
+    open var barStyle = UIBarStyle.default
+
     /// Creates an empty bar.
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -56,6 +81,7 @@ open class UISearchBar: UIView {
         cancelButton.addAction(UIAction { [weak self] _ in _ = self?.cancel() }, for: .primaryActionTriggered)
         scopes.isHidden = true
         scopes.addAction(UIAction { [weak self] _ in self?.scopeDidChange() }, for: .valueChanged)
+        layer.addSublayer(backdrop)
         for view in [searchTextField, cancelButton, scopes] { addSubview(view) }
     }
 
@@ -136,6 +162,8 @@ open class UISearchBar: UIView {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        backdrop.frame = CGRect(origin: .zero, size: bounds.size)
+        backdrop.backgroundColor = AppearanceProxies.value(of: self) { $0.barTintColor }
         let room = bounds.insetBy(dx: UISearchBar.margin, dy: UISearchBar.margin)
         let button =
             showsCancelButton ? cancelButton.sizeThatFits(room.size).width.rounded(.up) + UISearchBar.margin : 0

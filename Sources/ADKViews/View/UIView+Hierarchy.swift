@@ -83,6 +83,7 @@ extension UIView {
 
     private func notifyDidMoveToWindow() {
         didMoveToWindow()
+        if window != nil, AppearanceProxies.haveValues(for: self) { appearanceDidChange() }
         drawingDidMoveToWindow()
         companion?.viewDidMoveToWindow(self)
         if layer.hasBareOwnersBelow {

@@ -11,6 +11,7 @@ extension UIView {
         UIView.usesTints = true
         withExtras { $0.tintColor = color }
         propagateTintColorChange()
+        AppearanceProxies.didChange(self)
     }
 
     /// The view's own tint, else that of the nearest superview with one, else the desktop's accent; nil without one.
@@ -18,7 +19,7 @@ extension UIView {
     package var inheritedTintColor: UIColor? {
         var view: UIView? = self
         while let next = view {
-            if let color = next.extras?.tintColor { return color }
+            if let color = next.ownTintColor { return color }
             view = next.superview
         }
         return UIApplication.shared.accentColor
@@ -30,8 +31,10 @@ extension UIView {
         propagateTintColorChange()
     }
 
-    /// The view's own tint; nil if it inherits one.
-    package var ownTintColor: UIColor? { extras?.tintColor }
+    /// The view's own tint, else that of `appearance()`; nil if it inherits one.
+    package var ownTintColor: UIColor? {
+        AppearanceProxies.value(of: self) { $0.extras?.tintColor }
+    }
 
     /// The inherited tint before a move to another superview. O(depth) if any view has a tint.
     var tintBeforeMove: UIColor? { UIView.usesTints ? inheritedTintColor : nil }
@@ -42,7 +45,7 @@ extension UIView {
     }
 
     /// Notifies the part of the subtree that inherits the tint.
-    private func propagateTintColorChange() {
+    func propagateTintColorChange() {
         tintColorDidChange()
         companion?.viewTintColorDidChange(self)
         for subview in subviews where subview.extras?.tintColor == nil { subview.propagateTintColorChange() }

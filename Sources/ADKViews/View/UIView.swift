@@ -248,6 +248,17 @@ open class UIView: UIResponder {
         set { setOwnTint(newValue) }
     }
 
+    /// The view whose tint the views of this class use that have none of their own, in place of that of their
+    /// superviews. Bars and controls have proxies with more properties.
+    ///
+    /// With `containers` it is for views in an instance of the first class, which is in one of the second, and so on.
+    /// The proxy of the nearest superclass counts first, then the one with most containers.
+    ///
+    /// Differs from UIKit: there it is a proxy for any property, and views in a window keep their values.
+    open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UIView {
+        AppearanceProxies.proxy(of: self, in: containers) { UIView(frame: .zero) }
+    }
+
     /// The view's own or inherited tint colour changed, also by a move to another superview. Superviews first.
     open func tintColorDidChange() {}
 
