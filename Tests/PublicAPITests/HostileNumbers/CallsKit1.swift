@@ -97,6 +97,16 @@ extension HostileCalls {
             let it = UIImpactFeedbackGenerator(style: .light)
             n.use(it.impactOccurred(intensity: n.value() as CGFloat))
         }
+        list.add("UILongPressGestureRecognizer.numberOfTapsRequired (Int)") { n in
+            let it = n.shown(UILongPressGestureRecognizer())
+            it.numberOfTapsRequired = n.value() as Int
+            n.use(it)
+        }
+        list.add("UILongPressGestureRecognizer.numberOfTouchesRequired (Int)") { n in
+            let it = n.shown(UILongPressGestureRecognizer())
+            it.numberOfTouchesRequired = n.value() as Int
+            n.use(it)
+        }
         list.add("UIResponder.perform(_:with:afterDelay:) (Selector, Any?, TimeInterval)") { n in
             let it = n.shown(UIView())
             n.use(it.perform(Selector(UIView.setNeedsLayout), with: nil, afterDelay: n.value() as TimeInterval))
