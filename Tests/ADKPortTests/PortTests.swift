@@ -91,6 +91,9 @@ import Testing
     @Test(arguments: [
         ("for a in layouts { a.position = p }", true),
         ("for sublayout in f(x) { if t { sublayout.position.y += 1 } }", true),
+        ("for a in layouts.filter { $0.ok } { a.position = p }", true),
+        ("for a in f(layouts.map { g($0) })[0].layouts { a.position = p }", true),
+        ("for layer in layoutLayers { layer.position = p }", false),
         ("for a in layouts { b.position = a.position }", false),
         ("for a in layouts { f(a) }; a.position = p", false),
         ("for node in nodes { node.position = p }", false),

@@ -9,7 +9,11 @@ final class PortedCodeTests: XCTestCase {
     func testAnInitialiserOfAControllerOverridesNone() {
         onMain {
             XCTAssertEqual(PlainStack().viewControllers.map { $0 is PlainScreen }, [true])
-            XCTAssertEqual(PlainTabs().viewControllers?.count ?? 0, 0)
+            let (tabs, screens) = (PlainTabs(), [PlainScreen(), PlainScreen()])
+            tabs.viewControllers = screens
+            // Set-up tells the tabs when a controller leaves.
+            screens[0].removeFromParent()
+            XCTAssertEqual(tabs.viewControllers?.count, 1)
         }
     }
 

@@ -104,7 +104,62 @@ final class ControlAppearanceTests: XCTestCase {
         }
     }
 
-    func testTheNearestClassAndThenTheMostContainersDecide() {
+    func testAStateHasTheColourOfTheAppearanceThoughAnotherStateHasAnOwn() throws {
+        try onMain {
+            let block = "\u{2588}\u{2588}"
+            let harness = ViewHarness()
+            let button = UIButton(type: .system)
+            button.setTitle(block, for: .normal)
+            button.setTitleColor(.black, for: .normal)
+            button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+            let segments = UISegmentedControl(items: [block, block])
+            segments.setTitleTextAttributes([.foregroundColor: UIColor.black], for: .normal)
+            segments.selectedSegmentIndex = 1
+            segments.frame = CGRect(x: 0, y: 50, width: 160, height: 40)
+            for view in [button, segments] { harness.window.addSubview(view) }
+            UIButton.appearance().setTitleColor(.red, for: .disabled)
+            defer { UIButton.appearance().setTitleColor(nil, for: .disabled) }
+            UISegmentedControl.appearance().setTitleTextAttributes([.foregroundColor: UIColor.green], for: .selected)
+            XCTAssertEqual(try Self.count(Self.red, in: harness), 0)
+            XCTAssertGreaterThan(try Self.count(Self.green, in: harness), 40)
+            button.isEnabled = false
+            XCTAssertGreaterThan(try Self.count(Self.red, in: harness), 40)
+        }
+    }
+
+    func testATitleThatWasSetAfterTheConfigurationStaysWhenTheTintChanges() {
+        onMain {
+            let button = UIButton(configuration: .filled())
+            button.configuration?.title = "Follow"
+            button.setTitle("Following", for: .normal)
+            UIButton.appearance().tintColor = .red
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            window.addSubview(button)
+            XCTAssertEqual(button.title(for: .normal), "Following")
+        }
+    }
+
+    func testAViewThatMovesToAnotherContainerTakesItsTint() throws {
+        try onMain {
+            let harness = ViewHarness()
+            let (panel, other) = (Panel(), UIView())
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
+                UIRectFill(CGRect(x: 0, y: 0, width: 12, height: 12))
+            }.withRenderingMode(.alwaysTemplate)
+            let view = UIImageView(image: image)
+            for place in [panel, other] { harness.window.addSubview(place) }
+            UIImageView.appearance(whenContainedInInstancesOf: [Panel.self]).tintColor = .red
+            defer { UIImageView.appearance(whenContainedInInstancesOf: [Panel.self]).tintColor = nil }
+            other.addSubview(view)
+            XCTAssertEqual(try Self.count(Self.red, in: harness), 0)
+            panel.addSubview(view)
+            XCTAssertEqual(try Self.count(Self.red, in: harness), 576)
+            other.addSubview(view)
+            XCTAssertEqual(try Self.count(Self.red, in: harness), 0)
+        }
+    }
+
+    func testTheNearestClassAndThenTheOutermostContainerDecide() {
         onMain {
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             let (panel, outside, inside, night) = (Panel(), UISwitch(), UISwitch(), NightSwitch())
@@ -124,26 +179,39 @@ final class ControlAppearanceTests: XCTestCase {
             check(.green, .blue, .blue)
             UISwitch.appearance(whenContainedInInstancesOf: [Panel.self, UIWindow.self]).tintColor = .black
             check(.green, .black, .black)
+            // A switch in a window in a panel: there is none.
             UISwitch.appearance(whenContainedInInstancesOf: [UIWindow.self, Panel.self]).tintColor = .white
             check(.green, .black, .black)
             UISwitch.appearance(whenContainedInInstancesOf: [UIWindow.self, Panel.self]).tintColor = nil
+            // The window is outermost for both; two containers are more than one.
+            UISwitch.appearance(whenContainedInInstancesOf: [UIWindow.self]).tintColor = .magenta
+            check(.magenta, .black, .black)
+            UISwitch.appearance(whenContainedInInstancesOf: [Panel.self, UIWindow.self]).tintColor = nil
+            // The window is farther than the panel.
+            check(.magenta, .magenta, .magenta)
+            UISwitch.appearance(whenContainedInInstancesOf: [UIWindow.self]).tintColor = nil
+            check(.green, .blue, .blue)
             NightSwitch.appearance().tintColor = .yellow
-            check(.green, .black, .yellow)
+            check(.green, .blue, .yellow)
             night.tintColor = .brown
-            check(.green, .black, .brown)
+            check(.green, .blue, .brown)
         }
     }
 
     func testAViewThatWasMadeBeforeTheSettingTakesItWhenItEntersAWindow() throws {
         try onMain {
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
-            field.borderStyle = .line
+            field.borderStyle = .none
             UITextField.appearance().tintColor = .red
             let harness = ViewHarness()
             harness.window.addSubview(field)
             XCTAssertTrue(field.becomeFirstResponder())
-            // The frame of the active field and its caret.
-            XCTAssertGreaterThan(try Self.count(Self.red, in: harness), 400)
+            // The caret.
+            XCTAssertGreaterThan(try Self.count(Self.red, in: harness), 20)
+            field.borderStyle = .line
+            XCTAssertGreaterThan(try Self.count(Self.red, in: harness), 500)
+            field.tintColor = .green
+            XCTAssertEqual(try Self.count(Self.red, in: harness), 0)
         }
     }
 

@@ -12,6 +12,19 @@ import UIKit
         #expect(delay > .now())
     }
 
+    @Test func twoReadsOfAnImagesContentAreEqual() throws {
+        func image(_ color: UIColor) -> UIImage {
+            UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in
+                color.setFill()
+                UIRectFill(CGRect(x: 0, y: 0, width: 2, height: 2))
+            }
+        }
+        let (first, second) = (image(.red), image(.green))
+        #expect(first.cgImage == first.cgImage)
+        #expect(first.cgImage != second.cgImage)
+        #expect(Set([first.cgImage, first.cgImage, second.cgImage]).count == 2)
+    }
+
     @Test func anIndexPathOfObjectiveCHasTheRowAndTheSectionItWasMadeWith() {
         for section in 0..<3 {
             for row in 0..<3 {

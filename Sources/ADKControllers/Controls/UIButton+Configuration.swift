@@ -52,6 +52,15 @@ extension UIButton {
         func apply(to button: UIButton, _ node: ASButtonNode) {
             if let title { button.setTitle(title, for: .normal) }
             if let image { button.setImage(image, for: .normal) }
+            node.cornerRadius = 6
+            node.contentSpacing = imagePadding
+            button.contentEdgeInsets = contentInsets.physical(isRightToLeft: button.isRightToLeft)
+            applyColors(to: button, node)
+        }
+
+        /// Gives the colours of the look, which depend on the tint.
+        @MainActor
+        func applyColors(to button: UIButton, _ node: ASButtonNode) {
             let tint: UIColor = button.tintColor
             let (foreground, background): (UIColor, UIColor?) =
                 switch look {
@@ -63,9 +72,6 @@ extension UIButton {
             button.setTitleColor(baseForegroundColor ?? foreground, for: .normal)
             node.tintColor = baseForegroundColor ?? foreground
             node.backgroundColor = baseBackgroundColor ?? background
-            node.cornerRadius = 6
-            node.contentSpacing = imagePadding
-            button.contentEdgeInsets = contentInsets.physical(isRightToLeft: button.isRightToLeft)
         }
     }
 }

@@ -246,9 +246,12 @@ open class UIButton: UIControl {
     }
 
     private func titleColor(shownIn state: UIControl.State) -> UIColor? {
-        AppearanceProxies.value(of: self) {
-            $0.titleColors[state.rawValue] ?? $0.titleColors[UIControl.State.normal.rawValue]
-        } ?? (buttonType == .system ? tintColor : .white)
+        titleColor(setFor: state) ?? titleColor(setFor: .normal) ?? (buttonType == .system ? tintColor : .white)
+    }
+
+    /// The colour that the button or its appearance has for exactly `state`.
+    private func titleColor(setFor state: UIControl.State) -> UIColor? {
+        AppearanceProxies.value(of: self) { $0.titleColors[state.rawValue] }
     }
 
     private func updateTitles() {
@@ -258,7 +261,7 @@ open class UIButton: UIControl {
                 continue
             }
             // A state with a colour of its own needs a title of its own.
-            let own = titles[state.rawValue] ?? (titleColors[state.rawValue] == nil ? nil : currentNormalTitle)
+            let own = titles[state.rawValue] ?? (titleColor(setFor: state) == nil ? nil : currentNormalTitle)
             if let own {
                 node.setTitle(own, with: label.font, with: titleColor(shownIn: state), for: state)
             } else {
@@ -294,7 +297,7 @@ open class UIButton: UIControl {
 
     /// As in UIKit, a system button without a look of its own is dimmed while it is pressed or disabled.
     private func updateOpacity() {
-        let hasOwnLook = buttonType != .system || titleColors[UIControl.State.disabled.rawValue] != nil && !isEnabled
+        let hasOwnLook = buttonType != .system || titleColor(setFor: .disabled) != nil && !isEnabled
         let pressed: CGFloat = configuration == nil ? 0.3 : 0.6
         node.alpha = hasOwnLook ? 1 : !isEnabled ? Palette.disabledOpacity : isHighlighted ? pressed : 1
     }
@@ -302,8 +305,9 @@ open class UIButton: UIControl {
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         updateTitles()
+        updateOpacity()
         node.tintColor = tintColor
-        applyConfiguration()
+        configuration?.applyColors(to: self, node)
     }
 
     override open func traitCollectionDidChange() {

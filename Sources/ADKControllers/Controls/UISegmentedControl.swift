@@ -127,10 +127,10 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     private var titleAttributes: [UIControl.State.RawValue: [NSAttributedString.Key: Any]] = [:]
 
     private func titleColor(isSelected: Bool) -> UIColor {
-        let states: [UIControl.State] = isSelected ? [.selected, .normal] : [.normal]
-        return AppearanceProxies.value(of: self) { control in
-            states.compactMap { control.titleAttributes[$0.rawValue]?[.foregroundColor] as? UIColor }.first
-        } ?? Palette.text
+        func color(for state: UIControl.State) -> UIColor? {
+            AppearanceProxies.value(of: self) { $0.titleAttributes[state.rawValue]?[.foregroundColor] as? UIColor }
+        }
+        return (isSelected ? color(for: .selected) : nil) ?? color(for: .normal) ?? Palette.text
     }
 
     func check(_ index: Int, _ word: String) -> Bool {

@@ -127,6 +127,8 @@ final class TextContentView: UIView {
         super.didMoveToWindow()
         watching = window == nil ? nil : FrameLoop.shared.watchFrames { [weak self] in self?.update() }
         if window == nil { endPress() }
+        // The desktop's accent may have changed meanwhile.
+        caret.layer.backgroundColor = tintColor
         isStale = true
     }
 

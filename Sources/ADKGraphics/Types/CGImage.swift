@@ -10,10 +10,10 @@ public final class CGImage: Sendable, Hashable {
 
     package init(_ image: UIImage) { self.image = image }
 
-    /// Whether both are the same object.
-    public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Whether both are of the same content, as two reads of one image's `cgImage`. Equal pixels alone do not count.
+    public static func == (a: CGImage, b: CGImage) -> Bool { a.image.contentID == b.image.contentID }
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(image.contentID) }
 
     /// The width in pixels.
     public var width: Int { image.pixelSize.width }

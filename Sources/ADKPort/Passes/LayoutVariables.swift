@@ -33,15 +33,22 @@ enum LayoutVariables {
         return false
     }
 
-    /// Whether the word at `index` begins `for x in layouts { … x.position = p … }`: `x` is a copy. `layouts` is an
-    /// expression with that word in a name.
+    /// Whether the word at `index` begins `for x in layouts { … x.position = p … }`: `x` is a copy. A name with
+    /// “layout”, of the variable or in the expression, tells that it is one of layouts; a name with “layer” tells the
+    /// opposite.
     static func setsPositionOfCopies(at index: Int, in file: SourceFile) -> Bool {
         guard file.text(index) == "for", file.text(index + 2) == "in" else { return false }
-        guard let body = file.tokens.indices.dropFirst(index + 3).first(where: { file.text($0) == "{" }) else {
-            return false
+        var body = index + 3
+        // A brace before another one, or before a point, is that of a closure.
+        while file.tokens.indices.contains(body) {
+            if file.text(body) == "}" { return false }
+            let end = file.partners[body] ?? body
+            if file.text(body) == "{", !["{", "."].contains(file.text(end + 1)) { break }
+            body = (["(", "[", "{"].contains(file.text(body)) ? end : body) + 1
         }
         let names = (index + 1..<body).map { file.text($0).lowercased() }
-        return names.contains { $0.contains("layout") } && setsPosition(of: file.text(index + 1), after: body, in: file)
+        return names.contains { $0.contains("layout") } && !names.contains { $0.contains("layer") }
+            && setsPosition(of: file.text(index + 1), after: body, in: file)
     }
 
     /// Whether `name.position` or one of its coordinates is set between `index` and the end of its block.

@@ -194,6 +194,7 @@ open class UIWindow: UIView, DamageSink {
         installRootView()
         surfaceDidChange()
         updateRangeOverlay()
+        AppearanceProxies.update(self)
         UIApplication.shared.activationMayHaveChanged()
     }
 

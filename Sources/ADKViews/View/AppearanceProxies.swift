@@ -25,7 +25,6 @@ package enum AppearanceProxies {
         let view: UIView
     }
 
-    /// Those of subclasses first, then those with more containers, then the older ones.
     private static var proxies: [Proxy] = []
     private static var lineages: [ObjectIdentifier: [ObjectIdentifier]] = [:]
 
@@ -35,44 +34,51 @@ package enum AppearanceProxies {
         let known = proxies.first { $0.kind == key && $0.containers == outer }?.view
         if let known = known as? V { return known }
         let view = make()
-        let depth = lineage(of: kind).count
-        let place = proxies.firstIndex { ($0.depth, $0.containers.count) < (depth, outer.count) } ?? proxies.endIndex
-        proxies.insert(Proxy(kind: key, depth: depth, containers: outer, view: view), at: place)
+        proxies.append(Proxy(kind: key, depth: lineage(of: kind).count, containers: outer, view: view))
         return view
     }
 
-    /// The value of `view`, else the first that a proxy has for it. Without proxies O(1), else O(proxies x depth).
+    /// The value of `view`, else that of the proxy that counts first. Without proxies O(1), else O(proxies x depth).
     package static func value<V: UIView, Value>(of view: V, _ read: (V) -> Value?) -> Value? {
         if let own = read(view) { return own }
-        for proxy in proxies where applies(proxy, to: view) {
-            if let shown = proxy.view as? V, let value = read(shown) { return value }
+        var best: (value: Value, rank: (Int, Int, Int))?
+        for proxy in proxies {
+            guard let reach = reach(of: proxy, from: view), let shown = proxy.view as? V, let value = read(shown)
+            else { continue }
+            let rank = (proxy.depth, reach, proxy.containers.count)
+            if let best, best.rank >= rank { continue }
+            best = (value, rank)
         }
-        return nil
+        return best?.value
     }
 
-    /// Whether a proxy has values for `view`.
-    static func haveValues(for view: UIView) -> Bool { proxies.contains { applies($0, to: view) } }
+    /// Whether a proxy is for views in containers.
+    static var haveContainers: Bool { proxies.contains { !$0.containers.isEmpty } }
 
-    /// A value of `view` changed. If it is a proxy, the views that it is for, in all windows, take the new value.
+    /// Whether a proxy is for `view`.
+    static func apply(to view: UIView) -> Bool { proxies.contains { reach(of: $0, from: view) != nil } }
+
+    /// The views below `view` take the values of the proxies. O(views x proxies x depth).
+    static func update(_ view: UIView) {
+        if apply(to: view) { view.appearanceDidChange() }
+        for subview in view.subviews { update(subview) }
+    }
+
+    /// A value of `view` changed. If it is a proxy, the views in all windows take the new value.
     package static func didChange(_ view: UIView) {
-        guard let proxy = proxies.first(where: { $0.view === view }) else { return }
-        for window in UIApplication.shared.windows { update(window, by: proxy) }
+        guard proxies.contains(where: { $0.view === view }) else { return }
+        for window in UIApplication.shared.windows { update(window) }
     }
 
-    private static func update(_ view: UIView, by proxy: Proxy) {
-        if applies(proxy, to: view) { view.appearanceDidChange() }
-        for subview in view.subviews { update(subview, by: proxy) }
-    }
-
-    private static func applies(_ proxy: Proxy, to view: UIView) -> Bool {
-        guard proxy.view !== view, lineage(of: type(of: view)).contains(proxy.kind) else { return false }
-        var containers = proxy.containers[...]
-        var responder = view.next
+    /// The number of steps from `view` to the outermost container of `proxy`; nil if the proxy is not for `view`.
+    private static func reach(of proxy: Proxy, from view: UIView) -> Int? {
+        guard proxy.view !== view, lineage(of: type(of: view)).contains(proxy.kind) else { return nil }
+        var (containers, steps, responder) = (proxy.containers[...], 0, view.next)
         while let wanted = containers.first, let current = responder {
             if lineage(of: type(of: current)).contains(wanted) { containers.removeFirst() }
-            responder = current.next
+            (steps, responder) = (steps + 1, current.next)
         }
-        return containers.isEmpty
+        return containers.isEmpty ? steps : nil
     }
 
     /// The class and its superclasses.

@@ -38,7 +38,11 @@ extension UIView {
         if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
         view.didMoveToSuperview()
         view.tintMayHaveChanged(from: oldTint)
-        if oldWindow !== window || oldWindow !== expectedWindow { view.notifyDidMoveToWindow() }
+        if oldWindow !== window || oldWindow !== expectedWindow {
+            view.notifyDidMoveToWindow()
+        } else if AppearanceProxies.haveContainers {
+            AppearanceProxies.update(view)
+        }
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
@@ -83,7 +87,7 @@ extension UIView {
 
     private func notifyDidMoveToWindow() {
         didMoveToWindow()
-        if window != nil, AppearanceProxies.haveValues(for: self) { appearanceDidChange() }
+        if window != nil, AppearanceProxies.apply(to: self) { appearanceDidChange() }
         drawingDidMoveToWindow()
         companion?.viewDidMoveToWindow(self)
         if layer.hasBareOwnersBelow {

@@ -48,6 +48,6 @@ extension UIView {
     func propagateTintColorChange() {
         tintColorDidChange()
         companion?.viewTintColorDidChange(self)
-        for subview in subviews where subview.extras?.tintColor == nil { subview.propagateTintColorChange() }
+        for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
     }
 }

@@ -237,7 +237,8 @@ open class UIView: UIResponder {
 
     /// The colour of template images and of the active parts of controls: the view's own, else that of the nearest
     /// superview with one, else the desktop's accent, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in
-    /// dark appearance. Setting nil removes the view's own. Getting it is O(depth).
+    /// dark appearance. Setting nil removes the view's own. Getting it is O(depth), in an app with appearance proxies
+    /// O(depth x proxies).
     ///
     /// Nodes in the view inherit it. The views of nodes do not have the tints of their nodes. `ADKControlNode` gives
     /// its tint to its control.
@@ -252,7 +253,8 @@ open class UIView: UIResponder {
     /// superviews. Bars and controls have proxies with more properties.
     ///
     /// With `containers` it is for views in an instance of the first class, which is in one of the second, and so on.
-    /// The proxy of the nearest superclass counts first, then the one with most containers.
+    /// The proxy of the nearest superclass counts first, then the one whose last container is outermost, then the one
+    /// with most containers.
     ///
     /// Differs from UIKit: there it is a proxy for any property, and views in a window keep their values.
     open class func appearance(whenContainedInInstancesOf containers: [AnyClass] = []) -> UIView {
