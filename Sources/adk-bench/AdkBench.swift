@@ -11,7 +11,8 @@ struct AdkBench: ParsableCommand {
             FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
             CollectionBenchmark.self, FeedBenchmark.self, MotionBenchmark.self, NetworkBenchmark.self,
             CheckBenchmark.self, CostsBenchmark.self, SnapshotsBenchmark.self, BytesBenchmark.self, BuildBenchmark.self,
-            TypingBenchmark.self, ViewersBenchmark.self, AccessibilityBenchmark.self, MotionWindow.self,
+            TypingBenchmark.self, ViewersBenchmark.self, AccessibilityBenchmark.self, CoverageBenchmark.self,
+            MotionWindow.self,
         ])
 }
 

@@ -66,7 +66,7 @@ import Testing
         #expect(
             benchmarks == [
                 "layout", "nodes", "table", "collection", "costs", "bytes", "feed", "frames", "scroll", "motion",
-                "network", "typing", "accessibility", "viewers", "build",
+                "network", "typing", "accessibility", "viewers", "build", "coverage",
             ])
     }
 }
